@@ -245,8 +245,8 @@ test("tables of friends, up to what I have, and how many wait at them", () => {
     mesa(3, { estado: "esperando", faltan: 3, sillas: [chair("Robot", { robot: "novato" }), null, null, null] }),
   ];
   const state = { mesas: new Map(tables.map((one) => [one.id, one])), mia: null };
-  assert.deepEqual(shown(state, "amigos", 0, RELATIONS.amigos).map(({ id }) => id), [1]);
-  assert.deepEqual(shown(state, "todas", mostOf(MY_BALANCE, 120)).map(({ id }) => id), [1, 3]);
+  assert.deepEqual(shown(state, "amigos", { amigos: RELATIONS.amigos }).map(({ id }) => id), [1]);
+  assert.deepEqual(shown(state, "todas", { most: mostOf(MY_BALANCE, 120) }).map(({ id }) => id), [1, 3]);
   assert.equal(mostOf(0, 120), 0);
   assert.equal(totals(state).esperan, 2, "robots wait for nobody");
   assert.ok(Object.keys(FILTERS).includes("amigos"));

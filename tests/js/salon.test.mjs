@@ -119,7 +119,7 @@ test("my table comes first, then those that wait, then by number", () => {
     mesa(4, { estado: "jugando", faltan: 0, sitio: false, partida: 9 }),
   ];
   const state = opened(tables, { mesa: 3, quedan: null });
-  assert.deepEqual(shown(state, "todas", 0).map(({ id }) => id), [3, 2, 1, 4]);
+  assert.deepEqual(shown(state, "todas").map(({ id }) => id), [3, 2, 1, 4]);
 });
 
 test("filters do what they say, and never hide my own table", () => {
@@ -131,20 +131,20 @@ test("filters do what they say, and never hide my own table", () => {
     mesa(5, { estado: "preparando", faltan: 0, sitio: false }),
   ];
   const state = opened(tables);
-  const ids = (filter, limit = 0) => shown(state, filter, limit).map(({ id }) => id);
+  const ids = (filter, limit = 0) => shown(state, filter, { most: limit }).map(({ id }) => id);
   assert.deepEqual(ids("sitio"), [1, 2]);
   assert.deepEqual(ids("mirar"), [3]);
   assert.deepEqual(ids("sitio", 50), [1]);
   assert.deepEqual(counts(state, 50), { todas: 4, sitio: 1, mirar: 1, apuestas: 0, amigos: 0 });
   assert.deepEqual(totals(state), { mesas: 5, jugando: 2, sitio: 2, esperan: 0 });
   const mine = opened(tables, { mesa: 2, quedan: null });
-  assert.deepEqual(shown(mine, "mirar", 50).map(({ id }) => id), [2, 3]);
+  assert.deepEqual(shown(mine, "mirar", { most: 50 }).map(({ id }) => id), [2, 3]);
 });
 
 test("an open table that is played has room, and says with how many U$uros one sits", () => {
   const open = { estado: "jugando", partida: 7, valor: 30, entrada: { minimo: 30, maximo: 1500 } };
   const state = opened([mesa(1, { ...open, sitio: true }), mesa(2, { ...open, sitio: false }), mesa(3)]);
-  assert.deepEqual(shown(state, "sitio", 0).map(({ id }) => id), [1, 3]);
+  assert.deepEqual(shown(state, "sitio").map(({ id }) => id), [1, 3]);
   assert.equal(totals(state).sitio, 2);
   assert.equal(putText(mesa(1, open)), "30–1.500");
   assert.equal(putText(mesa(3)), "50");
@@ -188,9 +188,19 @@ test("a chair that is reserved is closed to everybody but its owner", () => {
   assert.equal(closedTo(mesa(2), 0, me), "");
 });
 
+test("the table where a chair is kept for me comes before all but mine, and no filter hides it", () => {
+  const reserved = mesa(13, { valor: 500, sitio: false, reservada: ["Ane", "Jon", "Eva", "Luis"] });
+  const state = opened([mesa(1), mesa(2, { estado: "esperando" }), reserved]);
+  const ids = (yo, filter = "todas", from = state) => shown(from, filter, { most: 50, yo }).map(({ id }) => id);
+  assert.deepEqual(ids("Jon"), [13, 2, 1]);
+  assert.deepEqual(ids("Jon", "mirar"), [13]);
+  assert.deepEqual(ids("Nadie"), [2, 1], "to whom nothing is kept it is a table like any");
+  assert.deepEqual(ids("Jon", "todas", opened([mesa(1), reserved], { mesa: 1, quedan: null })), [1, 13]);
+});
+
 test("a filter leaves the tables where objects may be bet", () => {
   const state = opened([mesa(1, { apuestas: true }), mesa(2, { apuestas: false }), mesa(3)]);
-  assert.deepEqual(shown(state, "apuestas", 0).map(({ id }) => id), [1]);
+  assert.deepEqual(shown(state, "apuestas").map(({ id }) => id), [1]);
   assert.equal(counts(state, 0).apuestas, 1);
 });
 

@@ -29,9 +29,7 @@ from tournaments.championships.fields import AmountsField, MomentField
 from tournaments.championships.founding import NAME_CHARACTERS, TEXT_CHARACTERS
 from tournaments.championships.jornadas import (
     JornadasField,
-    has_dates,
-    jornada_at,
-    jornadas_in,
+    after_the_first,
     rows_of,
 )
 from tournaments.championships.refusals import Refusal
@@ -170,11 +168,8 @@ def _changed(
 
 
 def _jornadas(one: Championship) -> list[str]:
-    if not has_dates(one):
-        return []
     text = _("Jornada %(n)d: %(cuando)s")
-    numbers = range(2, jornadas_in(one) + 1)
-    return [text % {"n": n, "cuando": written(jornada_at(one, n))} for n in numbers]
+    return [text % {"n": n, "cuando": written(at)} for n, at in after_the_first(one)]
 
 
 def _say(request: SignedInRequest, seen: Mapping[str, Difference]) -> None:

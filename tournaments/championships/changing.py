@@ -26,6 +26,7 @@ from tournaments.championships.founding import (
     check_in_opens,
 )
 from tournaments.championships.jornadas import (
+    after_the_first,
     has_dates,
     jornada_at,
     jornadas_later,
@@ -144,6 +145,7 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
     if one.state not in CHANGED_IN["name"]:
         raise Refusal("estado")
     before = {name: getattr(one, name) for name in Changes._fields}
+    before["jornadas_at"] = dict(after_the_first(one))
     found = differences(one, user, changes)
     if not found:
         return
@@ -158,7 +160,7 @@ def championship_change(*, user: User, championship_id: int, changes: Changes, r
         _called_later(one)
     for action, columns in _ACTS.items():
         if columns & found.keys():
-            change = _told(before, {name: found[name] for name in found if name in columns})
+            change = _told(one, before, {name: found[name] for name in found if name in columns})
             act_note(one, user, action, why, change=change)
     if "places" in found:
         fill(one)
@@ -191,6 +193,7 @@ LABELS: Mapping[str, Any] = {
     "jornadas_at": lazy("Jornadas"),
 }
 _NONE = "—"
+_NOT_IN_FULL = frozenset({"text", "jornadas_at"})
 
 
 def written(value: Any) -> str:
@@ -204,14 +207,30 @@ def written(value: Any) -> str:
     return str(value)
 
 
-def _told(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """Return from what to what each of *after* has changed; of a text only that it has."""
-    said = [
-        f"{LABELS[name]}: {written(before[name]) or _NONE} → {written(value) or _NONE}"
-        for name, value in sorted(after.items())
-        if name != "text"
-    ]
+def _told(one: Championship, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """Return from what to what each of *after* has changed; of a text only that it has.
+
+    Everybody reads the moments as they are written here: in the time of the site.
+    """
+    with timezone.override(timezone.get_default_timezone()):
+        said = [
+            f"{LABELS[name]}: {written(before[name]) or _NONE} → {written(value) or _NONE}"
+            for name, value in sorted(after.items())
+            if name not in _NOT_IN_FULL
+        ]
+        if "jornadas_at" in after:
+            said += _moved(one, before["jornadas_at"])
     return ". ".join([*said, *([_("Otro texto")] if "text" in after else [])])
+
+
+def _moved(one: Championship, before: Mapping[int, datetime]) -> list[str]:
+    """Return from when to when each jornada of *one* was moved, which were *before* by number."""
+    text = _("Jornada %(n)d: %(antes)s → %(ahora)s")
+    return [
+        text % {"n": number, "antes": written(before[number]), "ahora": written(at)}
+        for number, at in after_the_first(one)
+        if before.get(number, at) != at
+    ]
 
 
 # --- What each of them may be

@@ -29,6 +29,7 @@ from tournaments.championships import (
 from tournaments.championships.drawing import closed, draw_held, play_begun
 from tournaments.championships.entering import fill
 from tournaments.championships.founding import check_in_opens
+from tournaments.championships.jornadas import jornadas_as_they_are
 from tournaments.championships.listing import UNSEEN
 from tournaments.championships.states import championship_locked, championship_move, entries_move
 from tournaments.models import Championship, Cruce, Cycle, Dispute, Entry, Member, Round, Side
@@ -175,9 +176,11 @@ def give_back(gap: timedelta) -> None:
         if one.state == "inscripcion" and closes_at <= now:
             closes_at += gap
         late = check_in_opens(one) <= now or closes_at > check_in_opens(one)
-        starts_at = one.starts_at + gap if late else one.starts_at
         rows = Championship.objects.filter(pk=one.pk, state=one.state)
-        rows.update(closes_at=closes_at, starts_at=starts_at)
+        rows.update(closes_at=closes_at)
+        if late:
+            at = one.starts_at + gap
+            rows.update(starts_at=at, jornadas_at=jornadas_as_they_are(one, at))
     evening.put_off(Cruce.objects.filter(championship__state="en_juego"), gap)
     evening.put_off(Cruce.objects.filter(championship__state="pausado"), gap)
     paused = Championship.objects.filter(state="pausado")

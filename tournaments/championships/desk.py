@@ -80,12 +80,16 @@ _AS = {
 
 @dataclass
 class Side:
-    """One of the two of a table: its entry, its people and who of them is not there."""
+    """One of the two of a table: its entry, its people and who of them is not there.
+
+    *is_in*: it plays on, and may be expelled.
+    """
 
     entry: int
     people: Sequence[User]
     missing: Sequence[User] = ()
     wins: bool = False
+    is_in: bool = False
 
     @property
     def name(self) -> str:
@@ -245,10 +249,12 @@ def _by_need(one: Championship) -> QuerySet[Cruce]:
 
 
 def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
-    """Return *cruces* as they stand, by need. Seven queries."""
+    """Return *cruces* as they stand, by need. Eight queries."""
     origins = [cruce.origin for cruce in cruces if cruce.origin]
     crews = ids_of(cruces)
-    people = playing.people_of({pk for crew in crews.values() for pk in crew})
+    entries = {pk for crew in crews.values() for pk in crew}
+    people = playing.people_of(entries)
+    inside = set(Entry.objects.filter(pk__in=entries, state__in=LIVE).values_list("pk", flat=True))
     matches = {match.origin: match for match in Match.objects.filter(origin__in=origins).only(
         "pk", "origin", "score", "started_at", "table_number")}  # fmt: skip
     tables = dict(Table.objects.filter(origin__in=origins).values_list("origin", "number"))
@@ -259,7 +265,9 @@ def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
     for cruce in cruces:
         match = matches.get(cruce.origin)
         row = Row(
-            cruce, _sides(cruce, crews[cruce.pk], people, here), _AS.get(cruce.state, "espera")
+            cruce,
+            _sides(cruce, crews[cruce.pk], people, here, inside),
+            _AS.get(cruce.state, "espera"),
         )
         row.table = tables.get(cruce.origin) or (match.table_number if match else None)
         row.may = guarding.possible(one, cruce)
@@ -278,14 +286,19 @@ def _rows(one: Championship, cruces: Sequence[Cruce]) -> list[Row]:
 
 
 def _sides(
-    cruce: Cruce, crew: Sequence[int], people: Mapping[int, Sequence[User]], here: set[int]
+    cruce: Cruce,
+    crew: Sequence[int],
+    people: Mapping[int, Sequence[User]],
+    here: set[int],
+    inside: set[int],
 ) -> list[Side]:
     waits = cruce.state == "esperando"
     sides = []
     for pk in crew:
         who = people.get(pk, [])
         missing = [person for person in who if waits and person.pk not in here]
-        sides.append(Side(pk, who, missing, wins=pk == cruce.winner_id))
+        is_winner = pk == cruce.winner_id
+        sides.append(Side(pk, who, missing, wins=is_winner, is_in=pk in inside))
     return sides
 
 

@@ -87,6 +87,8 @@ def draw_held(championship_id: int) -> None:
     barred = _barred(one, away)
     absent = away.filter(present_at=None).exclude(entry__in=barred)
     no_show(f"torneo:{one.pk}:sorteo", list(absent.values_list("user", flat=True)), one.starts_at)
+    unable = one.entries.filter(pk__in=[entry.pk for entry in barred])
+    entries_move(unable, "confirmado", "faltar", told="vetado")
     entries_move(one.entries.all(), "confirmado", "faltar")
     fees.give_back(one, *barred)
     fill(one, who_are_there=True)

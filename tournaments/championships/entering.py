@@ -95,7 +95,7 @@ def kept_out(
     """Return whom the staff does not let sit, or the house when it starts (torneos §3.1).
 
     Whoever *is_inside* already, with a place, plays in spite of a ban of the house (torneos §21.5).
-    One query.
+    Nobody does whose account is switched off. One query.
     """
     held = Sanction.objects.in_force().filter(user__in=user_ids, kind__in=NOT_LET)
     by_the_house = held.filter(imposed_by=None)
@@ -104,7 +104,9 @@ def kept_out(
     else:
         by_the_house = by_the_house.filter(ends_at__lte=championship.starts_at)
     held = held.exclude(pk__in=by_the_house.values("pk"))
-    return set(held.values_list("user", flat=True))
+    people = User.objects.filter(pk__in=user_ids)
+    kept = people.filter(Q(is_active=False) | Q(pk__in=held.values("user")))
+    return set(kept.values_list("pk", flat=True))
 
 
 def new_entry(championship: Championship, captain: User, other: User | None = None) -> Entry:

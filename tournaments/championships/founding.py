@@ -144,8 +144,8 @@ def championship_create(
     """Write a championship down as a draft of *organiser*'s, which is to admit whom *admits* says.
 
     Refuses with ``condiciones_de_entrada``, ``corto``, ``largo``, ``silla``, ``opcion``,
-    ``combinacion``, ``modo``, ``formato_de_campeonato``, ``plazas``, ``cuota``,
-    ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
+    ``combinacion``, ``modo``, ``formato_de_campeonato``, ``partida_que_no_cuenta``, ``plazas``,
+    ``cuota``, ``fechas``, ``lejos``, ``apertura``, ``jornadas``, ``opciones_de_formato``,
     ``plazas_del_formato``, ``plazas_de_mesas``, ``premios_de_campeonato``,
     ``premios_de_consuelo``, ``premios_sin_consuelo``, ``consuelo_sin_bote``, ``premios_de_mas``, as
     ``require_founder``, ``require_trial`` and ``require_offers``.
@@ -290,8 +290,10 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
     chosen, rights = reserving.chosen_for(game, one.chairs, options, terms)
     sides = [len(side) for side in forms.agreed_sides(game, chosen, one.chairs)]
     one.options, one.conditions = chosen, rights
-    if one.format not in PLAYABLE or not forms.counts(game, chosen):
+    if one.format not in PLAYABLE:
         raise Refusal("formato_de_campeonato")
+    if not forms.counts(game, chosen):
+        raise Refusal("partida_que_no_cuenta", partida=forms.uncounted(game))
     if one.format in parts.TABLES:
         _require_tables(one)
         return
@@ -318,13 +320,15 @@ def _require_tables(one: Championship) -> None:
 def championship_publish(*, actor: User, championship_id: int) -> Championship:
     """Open a draft for whoever enters, with the commitment to its draw.
 
-    Robots take the places of one *de prueba*. Refuses with ``permiso``, ``estado``,
+    Robots take the places of one *de prueba*. Refuses with ``permiso``, ``estado``, ``fundar``,
     ``fundar_sancionado``, with ``fechas`` what should have closed by now, and as
     ``published``.
     """
     with transaction.atomic():
         one = championship_locked(championship_id)
         require_organiser(one, actor)
+        if not may_found(one.organiser):
+            raise Refusal("fundar")
         require_unsanctioned(actor)
         _require_dates(one)
         published(one, actor)
@@ -334,9 +338,12 @@ def championship_publish(*, actor: User, championship_id: int) -> Championship:
 def published(one: Championship, actor: User | None = None) -> None:
     """Open the locked draft, whose prizes are held from now on; without *actor* it is the clock.
 
-    Refuses as ``trials.require_trial`` and ``objects.objects_held``.
+    Refuses as ``trials.require_trial`` and ``objects.objects_held``, and with
+    ``premios_de_campeonato`` what only the house promises, of who is not of its staff any more.
     """
     trials.require_trial(one)
+    if (one.amounts or one.consuelo_amounts) and not one.organiser.is_staff:
+        raise Refusal("premios_de_campeonato")
     if one.opens_at is not None and one.opens_at <= timezone.now():
         one.opens_at = None  # it was to be published before, and opens now
     objects_held(one)

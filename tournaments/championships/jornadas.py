@@ -51,16 +51,14 @@ def jornadas_in(one: Championship) -> int:
 def jornada_at(one: Championship, number: int) -> datetime:
     """Return when a jornada begins: when it was said, or at the hour of the first.
 
-    That is the hour which clocks show then, whatever they do in between.
+    That is the hour which the clocks of Madrid show then, whatever they do in between.
     """
     given = one.jornadas_at[number - 2] if 2 <= number < len(one.jornadas_at) + 2 else None
     return _usual_at(one, number) if given is None else datetime.fromisoformat(given)
 
 
 def _usual_at(one: Championship, number: int) -> datetime:
-    first = timezone.localtime(one.starts_at)
-    days = (number - 1) * rules_of(one).days
-    return timezone.make_aware(first.replace(tzinfo=None) + timedelta(days=days))
+    return days_later(one.starts_at, (number - 1) * rules_of(one).days)
 
 
 def dates_of(one: Championship) -> list[tuple[int, datetime]]:
@@ -68,7 +66,15 @@ def dates_of(one: Championship) -> list[tuple[int, datetime]]:
     if not has_dates(one):
         return []
     known = rules_of(one).jornadas or (len(one.jornadas_at) + 1 if one.jornadas_at else 0)
+    known = min(known, jornadas_in(one))
     return [(number, jornada_at(one, number)) for number in range(1, known + 1)]
+
+
+def after_the_first(one: Championship) -> list[tuple[int, datetime]]:
+    """Return by number when each jornada but the first begins; none of what has no dates."""
+    if not has_dates(one):
+        return []
+    return [(number, jornada_at(one, number)) for number in range(2, jornadas_in(one) + 1)]
 
 
 def jornadas_kept(one: Championship, given: Sequence[datetime | None]) -> list[str | None]:
@@ -85,6 +91,14 @@ def jornadas_kept(one: Championship, given: Sequence[datetime | None]) -> list[s
     one.jornadas_at = found
     require_in_order(one)
     return found
+
+
+def jornadas_as_they_are(one: Championship, starts_at: datetime) -> list[str | None]:
+    """Return what *one* keeps so that the jornadas after the first stay if that is at *starts_at*.
+
+    By the days between them go only those that it would come after.
+    """
+    return [at.isoformat() if at > starts_at else None for _number, at in after_the_first(one)]
 
 
 def jornadas_repeated(last: Championship, starts_at: datetime) -> list[datetime | None]:
@@ -183,8 +197,7 @@ def rows_of(one: Championship) -> Rows:
     """Return the jornadas of *one*, none of what has no dates."""
     if not has_dates(one):
         return Rows([], "")
-    numbers = range(2, jornadas_in(one) + 1)
-    rows = [Row(n, f"{timezone.localtime(jornada_at(one, n)):{_WRITTEN}}") for n in numbers]
+    rows = [Row(n, f"{timezone.localtime(at):{_WRITTEN}}") for n, at in after_the_first(one)]
     start = f"{timezone.localtime(one.starts_at):{_WRITTEN}}"
     return Rows(rows, f"{start} {rules_of(one).days}")
 

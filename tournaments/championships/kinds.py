@@ -111,6 +111,18 @@ KINDS = {
             " pagasteis cuota, no la recuperáis."
         ),
     ),
+    "vetado": Kind(
+        "torneo",
+        _("Te has quedado fuera"),
+        _(
+            "No podías jugar y «%(torneo)s» se ha sorteado sin ti. Si pagaste cuota, se te"
+            " devuelve."
+        ),
+        _(
+            "Uno de los dos no podía jugar y «%(torneo)s» se ha sorteado sin vosotros. Si pagasteis"
+            " cuota, se os devuelve."
+        ),
+    ),
     "sin_companero": Kind(
         "torneo",
         _("Tu pareja se ha retirado"),

@@ -40,6 +40,7 @@ from tournaments.championships.refusals import Refusal
 from tournaments.championships.sides import entries_of
 from tournaments.championships.steered import steered
 from tournaments.models import Championship, Cruce, Entry
+from tournaments.models.championships import LIVE
 
 MOST_SEEDS_TEXT = 4_000
 USUAL_MINUTES = 15
@@ -282,7 +283,8 @@ def _target(one: Championship, action: str, given: QueryDict) -> Target:
         first, second = crew if len(crew) == 2 else (None, None)
         cruce = None
     needs = {"otorgar": (first,), "expulsar": (first,), "permitir": (first, second)}
-    if None in needs.get(action, ()):
+    is_out = action == "expulsar" and first is not None and first.state not in LIVE
+    if is_out or None in needs.get(action, ()):
         raise Refusal("no_esta_dentro")
     about = [entry for entry in (first, second) if entry is not None]
     if cruce is not None and not about:

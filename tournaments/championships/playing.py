@@ -96,7 +96,8 @@ class Progress:
 
     steps: list[Step]
     met: list[Met]
-    places: list[tuple[int, Sequence[User]]]
+    places: list[tuple[int, Sequence[User], str]]
+    """Who has come to an end: the place, its people and the state of the entry."""
     rankings: list[Shown]
     sections: list[Step]
     shown: int | None
@@ -127,7 +128,7 @@ def progress_of(one: Championship, viewer: User | None, chosen: Chosen = NOTHING
     return Progress(
         steps=[Step(row.pk, called(one, row), row == shown) for row in rounds],
         met=[_met(cruce, crews[cruce.pk], people, matches, viewer) for cruce in cruces],
-        places=[(entry.place or 0, people.get(entry.pk, [])) for entry in ended],
+        places=[(entry.place or 0, people.get(entry.pk, []), entry.state) for entry in ended],
         rankings=[_shown(ranking, people, viewer) for ranking in rankings],
         sections=[Step(n, title, n == chosen.section) for n, title in enumerate(titles)],
         shown=None if shown is None else shown.pk,

@@ -24,7 +24,7 @@ from tournaments.championships.versions import version_kept, version_of
 from tournaments.championships.views import parts_of, poster_address, seen_or_404, viewer_of
 from tournaments.models import Championship
 from tournaments.pairing import parts
-from tournaments.pairing.progress import CONSOLATION
+from tournaments.pairing.progress import CONSOLATION, MAIN
 
 PER_PAGE = 200
 
@@ -230,8 +230,9 @@ def _encounters_told(one: Championship) -> Lines:
     ]]  # fmt: skip
     for row in results.encounters_of(one):
         first, second = (harmless("+".join(side)) for side in (row.a, row.b))
+        part = words.part_called(one.format, row.tree or MAIN)
         lines.append([
-            str(words.TREES.get(row.tree, "")), row.round, row.cruce, first, second, *row.juegos,
+            part, row.round, row.cruce, first, second, *row.juegos,
             {"a": first, "b": second}.get(row.winner, ""), _("sí") if row.is_walkover else "",
             row.match or "",
         ])  # fmt: skip

@@ -110,6 +110,9 @@ register_sentences(
             " sorteo."
         ),
         "formato_de_campeonato": _("Ese formato no es posible con lo que se juega."),
+        "partida_que_no_cuenta": _(
+            "Una partida %(partida)s no cuenta, y las de un campeonato cuentan: elige otra."
+        ),
         "modo": _("A este campeonato no se apunta uno así: mira si es por parejas."),
         "ya_se_repite": _("Este torneo ya se repite."),
         "no_se_repite": _("Este torneo no se repite."),

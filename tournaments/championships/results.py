@@ -56,10 +56,14 @@ def consuelo_of(one: Championship, after: int = 0, most: int | None = None) -> l
 
 
 def podium_of(one: Championship) -> list[tuple[int, list[Sequence[User]]]]:
-    """Return the first three places and who shares each, none before it is over."""
+    """Return the first three places and who shares each, none before it is over.
+
+    Nobody stands there who was expelled, whatever place his results give him (torneos §14.1).
+    """
     if one.state not in _OVER:
         return []
-    entries = list(one.entries.filter(place__lte=ON_PODIUM).order_by("place", "number"))
+    rows = one.entries.filter(place__lte=ON_PODIUM).exclude(state="expulsado")
+    entries = list(rows.order_by("place", "number"))
     people = _people(entry.pk for entry in entries)
     steps: dict[int, list[Sequence[User]]] = {}
     for entry in entries:

@@ -77,14 +77,17 @@ def _next(entry: Entry, column: str) -> int:
     return (rows.aggregate(n=Max(column))["n"] or 0) + 1
 
 
-def entries_move(entries: QuerySet[Entry], state: str, action: str) -> None:
-    """Take those of *entries* in *state*, whose championship is locked, where *action* leads."""
+def entries_move(entries: QuerySet[Entry], state: str, action: str, *, told: str = "") -> None:
+    """Take those of *entries* in *state*, whose championship is locked, where *action* leads.
+
+    Who is left out by it is *told* so, where that is another word than the usual of it.
+    """
     to = _after(states.PARTICIPANTE, state, action)
     moved = list(entries.filter(state=state).values_list("pk", flat=True))
     Entry.objects.filter(pk__in=moved).update(state=to)
     if to not in LIVE:
         Member.objects.filter(entry__in=moved).update(is_in=False)
-        telling.entries_moved(moved, state)
+        telling.entries_moved(moved, state, told)
 
 
 def entries_step(entries: Sequence[Entry], action: str) -> None:

@@ -134,8 +134,8 @@ def entry_moved(entry: Entry, action: str) -> None:
         settle(entry.championship_id, ("relevo",), offers)
 
 
-def entries_moved(entries: Sequence[int], state: str) -> None:
-    """Tell those of *entries*, which were in *state*, who are left out at the draw."""
+def entries_moved(entries: Sequence[int], state: str, told: str = "") -> None:
+    """Tell those of *entries*, which were in *state*, who are left out at the draw; *told*: how."""
     found = Championship.objects.filter(entries__in=entries[:1]).first()
     if found is None:
         return
@@ -143,7 +143,7 @@ def entries_moved(entries: Sequence[int], state: str) -> None:
         settle(found.pk, ("invitacion",), entries)
     elif state in {"en_espera", "confirmado"}:
         out = Member.objects.filter(entry__in=entries).values_list("user", flat=True)
-        tell(found, "sin_plaza" if state == "en_espera" else "fuera", out)
+        tell(found, told or ("sin_plaza" if state == "en_espera" else "fuera"), out)
 
 
 def partner_gone(entry: Entry, leaver: User) -> None:

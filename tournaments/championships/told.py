@@ -9,10 +9,9 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts import personal_data
+from accounts import personal_data, zones
 from accounts.models import User
 from accounts.relations import ignored_by
 from games.live import hints
@@ -49,7 +48,7 @@ def sentences(notice: Notice) -> tuple[str, str]:
     about = {
         "torneo": one.name,
         "otro": notice.other.username if notice.other else "",
-        "cuando": date_format(timezone.localtime(one.starts_at), r"l j \d\e F, H:i"),
+        "cuando": zones.told(one.starts_at, r"l j \d\e F, H:i"),
         "usuros": f"{notice.amount:,}".replace(",", "."),
         "hasta": _until(notice),
     }
@@ -61,7 +60,7 @@ def _until(notice: Notice) -> str:
     """Return until when one is awaited, as sentences say it: of a pause no hour (torneos §13.7)."""
     if notice.until is None or notice.championship.state == "pausado":
         return _("cuando siga")
-    return _("hasta las %(hora)s") % {"hora": f"{timezone.localtime(notice.until):%H:%M}"}
+    return _("hasta las %(hora)s") % {"hora": zones.told(notice.until, "H:i")}
 
 
 def address_of(notice: Notice) -> str:

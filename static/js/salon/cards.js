@@ -4,7 +4,7 @@ import { guard, html, nothing, repeat } from "../lib/lit-html.js";
 import { number, t, tn } from "../lib/i18n.js";
 import { icon } from "../lib/icon.js";
 import { inTeams, sideOf } from "../lib/sides.js";
-import { lacksOne } from "./filters.js";
+import { isKeptFor, lacksOne } from "./filters.js";
 import { chairName, chairWords } from "./state.js";
 import { countdown, counted } from "./clock.js";
 import { betsText, closedTo, eyeText, isBetOn, lookOfEye, prizesText, putText } from "./words.js";
@@ -240,7 +240,8 @@ function card(mesa, view) {
         : chair(mesa, seat, view)
     }</div>`
   );
-  return html`<article class="mesa-tarjeta ${mesa.id === view.mine ? "mia" : ""} ${prizesLook(mesa)}" aria-label=${
+  const isMine = mesa.id === view.mine || isKeptFor(mesa, view.yo);
+  return html`<article class="mesa-tarjeta ${isMine ? "mia" : ""} ${prizesLook(mesa)}" aria-label=${
     t("Mesa {n}", { n: mesa.numero })
   }>
     <header><h2>${t("Mesa {n}", { n: mesa.numero })}</h2>${badge(mesa)}${eye(mesa)}</header>

@@ -30,15 +30,19 @@ export const lacksOne = ({ estado, faltan }) => estado === "esperando" && faltan
 
 const nobody = new Set();
 
+/** Whether a chair of a table is kept for `yo`, a nick. */
+export const isKeptFor = (mesa, yo) => Boolean(mesa.reservada?.includes(yo));
+
 /**
- * Return the tables that a filter and a limit of value show: mine first, then those that wait for players (first the
- * ones for prizes that lack but one), then by number.
+ * Return the tables that a filter and a limit of value show: mine first, then that where a chair is kept for me (`yo`,
+ * my nick), which none hides, those that wait for players (first the ones for prizes that lack but one), by number.
  */
-export function shown(state, filter, most = 0, amigos = nobody) {
+export function shown(state, filter, { most = 0, amigos = nobody, yo = "" } = {}) {
   const mine = state.mia?.mesa ?? MISSING;
+  const near = (mesa) => mesa.id === mine ? 0 : isKeptFor(mesa, yo) ? 1 : 2;
   return [...state.mesas.values()]
-    .filter((mesa) => mesa.id === mine || (within(mesa, most) && FILTERS[filter](mesa, amigos)))
-    .sort((a, b) => Number(b.id === mine) - Number(a.id === mine) || rank(a) - rank(b) || a.numero - b.numero);
+    .filter((mesa) => near(mesa) < 2 || (within(mesa, most) && FILTERS[filter](mesa, amigos)))
+    .sort((a, b) => near(a) - near(b) || rank(a) - rank(b) || a.numero - b.numero);
 }
 
 /** Return how many tables each filter would show. */

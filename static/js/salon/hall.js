@@ -75,7 +75,7 @@ export class Hall {
     const { state, relations, busy, sit } = this.page;
     if (!state.ready) return waiting();
     const { ignorados, amigos } = relations;
-    const list = shown(state, this.filter, this.#most, amigos);
+    const list = shown(state, this.filter, { most: this.#most, amigos, yo: this.page.me.nick });
     return list.length
       ? tables(list, {
         mine: state.mia?.mesa,

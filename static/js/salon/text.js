@@ -82,7 +82,7 @@ export class TextMode {
 
   _mesas({ rest }) {
     const filter = rest.includes("sitio") ? "sitio" : rest.includes("mirar") ? "mirar" : "todas";
-    const list = shown(this.page.state, filter);
+    const list = shown(this.page.state, filter, { yo: this.page.me.nick });
     return list.length ? list.map(tableLine) : [t("No hay ninguna mesa así.")];
   }
 
@@ -234,7 +234,7 @@ export class TextMode {
 
   #salon() {
     const { state, relations } = this.page;
-    const tables = shown(state, "todas");
+    const tables = shown(state, "todas", { yo: this.page.me.nick });
     const list = people(state.gente.lista, relations, { show: "todos" });
     return html`
       <section>

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts.models import User
 from economy import freezing, reconciliation
 from economy.models import Tx
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, code, draft, is_now, opened, wallets
 from tournaments.championships import clock, enrolment
 from tournaments.championships.founding import (
+    Play,
     championship_cancel,
     championship_publish,
     check_in_opens,
@@ -52,6 +54,18 @@ WHY = "no hay bastante gente"
 def test_bad_input_is_told_in_a_sentence_and_writes_nothing(changes, refused):
     assert code(draft, **changes) == refused
     assert not Championship.objects.exists()
+
+
+def test_16_2_who_left_the_staff_publishes_no_promise_of_the_house():
+    staff = PersonFactory(is_staff=True)
+    one = draft(staff, play=Play(amounts=(100, 50)))
+    User.objects.filter(pk=staff.pk).update(is_staff=False)
+    staff.refresh_from_db()
+    given = {"actor": staff, "championship_id": one.pk}
+    assert code(championship_publish, **given) == "premios_de_campeonato"
+    User.objects.filter(pk=staff.pk).update(is_staff=True)
+    staff.refresh_from_db()
+    assert code(championship_publish, **given) == ""
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import personal_data
+from accounts.refusals import Refusal
 from economy import freezing, ledger
 from games.models import Match
 from tests.factories import PersonFactory
@@ -141,7 +142,10 @@ def test_13_1_a_cruce_that_rests_is_not_called_by_who_comes_too_early(people):
 
 def test_training_and_what_does_not_count_is_no_championship():
     options = {"juegos": 1, "piedras": 40, "reyes": 8}
-    assert code(draft, options=options) == "formato_de_campeonato"
+    with pytest.raises(Refusal) as refused:
+        draft(options=options)
+    assert refused.value.code == "partida_que_no_cuenta"
+    assert "a un solo juego" in refused.value.sentence()
     assert not Championship.objects.exists()
 
 

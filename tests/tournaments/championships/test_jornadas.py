@@ -83,6 +83,29 @@ def test_7_4_each_begins_a_week_after_the_one_before_unless_it_has_a_moment_of_i
     ]  # fmt: skip
 
 
+def test_7_4_the_clocks_of_madrid_say_the_hour_whoever_asks():
+    one = league()
+    one.starts_at = datetime(2027, 3, 18, 20, tzinfo=UTC)  # 21:00 there, ten days before summer
+    with timezone.override("America/Bogota"):
+        assert jornada_at(one, 2) == datetime(2027, 3, 25, 20, tzinfo=UTC)
+        assert jornada_at(one, 3) == datetime(2027, 4, 1, 19, tzinfo=UTC)
+
+
+def test_7_4_an_outage_before_the_first_jornada_leaves_the_others_at_their_hour():
+    one = league()
+    championship_publish(actor=one.organiser, championship_id=one.pk)
+    now = timezone.now()
+    starts, closes = now + timedelta(minutes=10), now - timedelta(hours=1)
+    Championship.objects.filter(pk=one.pk).update(starts_at=starts, closes_at=closes)
+    is_now(one, "presentacion")
+    one.refresh_from_db()
+    dates = [jornada_at(one, n) for n in range(2, 5)]
+    clock.give_back(timedelta(minutes=37))
+    one.refresh_from_db()
+    assert one.starts_at == starts + timedelta(minutes=37)
+    assert [jornada_at(one, n) for n in range(2, 5)] == dates
+
+
 @pytest.mark.parametrize(
     ("given", "refused"),
     [
@@ -239,7 +262,9 @@ def test_2_1_published_a_jornada_is_put_off_and_who_is_in_it_is_told(people):
     assert changed(one, jornadas_at=[None, on(15)]) == ""
     one.refresh_from_db()
     assert [jornada_at(one, n) for n in (2, 3, 4)] == [on(7), on(15), on(21)]
-    assert one.acts.get(action="aplazar_jornada").actor == one.organiser
+    act = one.acts.get(action="aplazar_jornada")
+    was, now = (date_format(timezone.localtime(on(n)), r"l j \d\e F, H:i") for n in (14, 15))
+    assert (act.actor, act.change) == (one.organiser, f"Jornada 3: {was} → {now}")
     told = one.notices.filter(kind="aplazar_jornada")
     assert set(told.values_list("user", flat=True)) == {people[0].pk, people[1].pk}
     assert changed(one, jornadas_at=[None, on(15), None]) == "", "asked again it does nothing"

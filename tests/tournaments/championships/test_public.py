@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from random import Random
 from time import process_time
 from typing import Any
 
@@ -19,7 +20,16 @@ from tests.factories import PersonFactory
 from tests.pace import patience
 from tests.tournaments.championships.crowded import in_play
 from tests.tournaments.championships.cups import is_now, opened
-from tests.tournaments.championships.evenings import crowd, evening, play, play_all, waiting
+from tests.tournaments.championships.evenings import (
+    advanced,
+    crowd,
+    decided_at_random,
+    drawn,
+    evening,
+    play,
+    play_all,
+    waiting,
+)
 from tournaments.championships import reading, showing, trees, versions
 from tournaments.models import Championship
 
@@ -162,6 +172,17 @@ def test_6_who_won_stands_on_the_podium_and_the_rest_follows():
     assert 'aria-label="Podio"' not in read(evening(crowd(2)))
 
 
+def test_14_1_who_was_expelled_stands_on_no_step_whatever_his_place():
+    one = played(crowd(4))
+    one.entries.filter(place=1).update(state="expulsado")
+    for part in ("", "resultados/"):
+        steps = re.findall(r'<li class="puesto-(\d)">', read(one, part))
+        assert steps == ["2", "3"]
+    ranking = read(one, "").partition(">Clasificación</h2>")[2].partition("</section>")[0]
+    assert ">expulsado</span>" in ranking.partition("</li>")[0]
+    assert "trophy" not in ranking
+
+
 def test_6_results_are_taken_away_whole_as_a_sheet_and_as_a_document():
     people = [PersonFactory(username=f"nick{n}") for n in range(3)]
     one = played(people)
@@ -176,6 +197,16 @@ def test_6_results_are_taken_away_whole_as_a_sheet_and_as_a_document():
     _header, *met = lines(read(one, "partidas.csv"))
     assert [row[7] for row in met] == [row["a"][0] for row in told["cruces"]]
     assert [int(row[9]) for row in met] == [row["partida"] for row in told["cruces"]]
+
+
+def test_6_in_a_sheet_each_match_says_of_which_group_it_is():
+    one = drawn(8, "grupos", grupos=2, pasan=1)
+    names = [f"Nadie{n}" for n in range(8)]
+    Championship.objects.filter(pk=one.pk).update(drawn={"orden": names})
+    advanced(one)
+    decided_at_random(one, Random(1))
+    _header, *met = lines(read(one, "partidas.csv"))
+    assert {row[0] for row in met} == {"Grupo A", "Grupo B"}
 
 
 def test_6_a_nick_is_no_formula_in_a_sheet():

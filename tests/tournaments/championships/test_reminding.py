@@ -186,9 +186,10 @@ LONGER = ("extender", "esperan_mas")
 
 
 def hour(cruce: Cruce) -> str:
+    """Return until when it waits, as who reads it elsewhere than on a page is told."""
     cruce.refresh_from_db()
     assert cruce.due_at is not None
-    return f"{timezone.localtime(cruce.due_at):%H:%M}"
+    return f"{timezone.localtime(cruce.due_at):%H:%M} (hora peninsular)"
 
 
 def test_13_5_whom_his_rival_awaits_longer_is_told_until_when_and_of_no_former_hour():

@@ -17,6 +17,7 @@ from tests.tournaments.championships.cups import code, sanctioned, states, walle
 from tests.tournaments.championships.evenings import crowd
 from tournaments.championships import clock, enrolment
 from tournaments.championships.enrolment import accept, check_in, invite, sign_up
+from tournaments.championships.told import sentences
 from tournaments.models import Championship, Entry, Offence
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -105,6 +106,26 @@ def test_3_8_whom_the_staff_keeps_out_owes_no_presence_and_has_his_fee_back():
     assert all(finding.ok for finding in reconciliation.reconcile())
 
 
+def test_3_6_whose_account_is_switched_off_is_passed_over_too():
+    one, people = full()
+    User.objects.filter(pk=people[2].pk).update(is_active=False)
+    enrolment.withdraw(user=people[0], championship_id=one.pk)
+    found = states(one)
+    assert [found[person.pk] for person in people[2:]] == ["en_espera", "confirmado"]
+    assert wallets(people[2:]) == [1000, 950]
+
+
+def test_3_8_whose_account_is_switched_off_owes_no_presence_either():
+    one, people = cups.alone(places=8), crowd(3)
+    for person in people:
+        sign_up(user=person, championship_id=one.pk)
+    User.objects.filter(pk=people[0].pk).update(is_active=False)
+    drawn_with(one, people[1:])
+    assert states(one)[people[0].pk] == "no_presentado"
+    assert not Offence.objects.exists()
+    assert wallets(people) == [1000, 950, 950]
+
+
 def test_3_8_of_a_pair_of_which_one_is_kept_out_the_other_owes_none_either():
     one, people = cups.opened(places=4), crowd(6)
     for captain, other in (people[:2], people[2:4], people[4:]):
@@ -115,6 +136,12 @@ def test_3_8_of_a_pair_of_which_one_is_kept_out_the_other_owes_none_either():
     assert Entry.objects.get(championship=one, members__user=people[0]).state == "no_presentado"
     assert not Offence.objects.exists()
     assert wallets(people) == [1000, 1000, 950, 950, 950, 950]
+    kinds = one.notices.filter(user=people[0]).values_list("kind", flat=True)
+    assert "fuera" not in kinds
+    title, text = sentences(one.notices.get(kind="vetado", user=people[0]))
+    assert (title, text.endswith("Si pagasteis cuota, se os devuelve.")) == (
+        "Te has quedado fuera", True
+    )  # fmt: skip
 
 
 def test_3_8_his_fee_comes_back_once_the_economy_goes_on():
