@@ -205,7 +205,7 @@ def decidir(
         raise Http404
     given = request.POST if request.method == "POST" else request.GET
     back = "torneo" if given.get("vuelve") == "torneo" else back
-    refused, target = None, Target()
+    refused, target = None, None
     door, said = DOORS[action]
     reason = request.POST.get("motivo", "")
     try:
@@ -218,8 +218,10 @@ def decidir(
         if request.method == "POST":
             messages.success(request, str(said))
             return redirect(back, one.pk)
-    context = _asked(request, one, action, question, target)
-    context |= {"motivo": reason, "rechazo": refused and refused.sentence(), "vuelta": back}
+    context = _asked(request, one, action, question, target or Target())
+    # What is named and is not there cannot be mended by writing: no form then.
+    said_in = "bloqueo" if target is None else "rechazo"
+    context |= {"motivo": reason, "vuelta": back, said_in: refused and refused.sentence()}
     return _question(request, context, 200 if refused is None else 422)
 
 
@@ -239,7 +241,7 @@ def _asked(
     refusal = guarding.refusal(one, request.user, action, target.cruce)
     if action == "prohibir" and refusal is None and not seeding.keeps_apart(one):
         refusal = Refusal("no_se_aparta")
-    words = {"quien": target.who}
+    words = {"quien": target.who or str(_("alguien"))}
     is_pair = action == "prohibir" and target.entry is not None
     return {
         "torneo": one,

@@ -192,3 +192,23 @@ def test_2_4_who_alone_is_left_of_a_pause_between_two_rounds_has_won_it_at_its_e
     Championship.objects.filter(pk=one.pk).update(next_at=timezone.now())  # it rested meanwhile
     assert hours_later(one).state == "terminado"
     assert one.entries.get(place=1).members.get().user == people[0]
+
+
+def test_15_2_who_was_expelled_is_not_offered_to_be_expelled_again_and_is_refused_if_asked():
+    one = evening(crowd(4))
+    cruce = waiting(one)[0]
+    client = as_(one.organiser)
+    url = f"/torneos/{one.pk}/mesa/expulsar/?entrada={cruce.a_id}"
+    assert f"expulsar/?entrada={cruce.a_id}" in shown(client, one)
+    assert act(client, one, "expulsar", entrada=cruce.a_id).status_code == 302
+    assert one.entries.get(pk=cruce.a_id).state == "expulsado"
+    text = shown(client, one)
+    assert f"expulsar/?entrada={cruce.a_id}" not in text
+    assert f"expulsar/?entrada={cruce.b_id}" in text
+    before = one.acts.count()
+    asked = client.get(url).content.decode()
+    assert "¿Expulsas a alguien?" in asked
+    assert "ya no está en el campeonato" in asked
+    assert "<textarea" not in asked
+    assert act(client, one, "expulsar", entrada=cruce.a_id).status_code == 422
+    assert one.acts.count() == before
