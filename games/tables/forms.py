@@ -348,9 +348,9 @@ def departure(game: str, options: dict[str, Any]) -> DepartureRule:
     return entry.engine.departure(_known(entry, options))
 
 
-def uncounted(game: str) -> str:
-    """Return how a match of *game* that does not count is played: «a un solo juego»."""
-    return GAMES[game].texts.UNCOUNTED
+def uncounted(game: str, options: dict[str, Any]) -> str:
+    """Return how a match is played that does not count: «a un solo juego»; "" where it counts."""
+    return "" if counts(game, options) else GAMES[game].texts.UNCOUNTED
 
 
 def scores(game: str, options: dict[str, Any], conditions: dict[str, Any]) -> bool:

@@ -33,15 +33,16 @@ def what_is_at_stake(
     """Return in Spanish what a match would move: U$uros, points, and what leaving it means.
 
     Each puts *stake* U$uros and the house *purse*; without U$uros a match with prizes is none.
+    *uncounted*: how it is played, where such a match does not count; else empty.
     """
     if training:
         return [_("Es un entrenamiento con robots: no se juegan U$uros ni puntos.")]
     if purse and frozen:
         return [_no_prizes_now(), *_while_playing(leaving, manners)]
-    if not stake and not purse and not frozen and not shared:
+    if uncounted:
         why = {"so": uncounted[:1].upper() + uncounted[1:]}
         return [_("%(so)s la partida no cuenta: ni U$uros, ni puntos, ni historial.") % why]
-    lines = _usuros(stake, purse, sides, frozen=frozen)
+    lines = _usuros(stake, purse, sides, frozen=frozen, shared=shared)
     if shared and purse:
         lines.append(_one_prize_for_all())
     elif shared and (stake or frozen):
@@ -85,12 +86,14 @@ def what_is_brought(least: int, most: int, manners: Manners) -> list[str]:
     ]
 
 
-def _usuros(stake: int, purse: int, sides: Sides, *, frozen: bool) -> list[str]:
+def _usuros(stake: int, purse: int, sides: Sides, *, frozen: bool, shared: bool) -> list[str]:
     if purse and not stake:
         return [
             _("Nadie pone U$uros: los premios son %(n)s U$uros que pone la casa.") % {"n": purse},
             *_most_in_a_day(),
         ]
+    if not stake and not frozen and not shared:
+        return [_("En esta mesa nadie pone U$uros.")]
     if not stake and not frozen:
         return [
             _(

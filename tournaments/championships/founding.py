@@ -292,8 +292,8 @@ def _configure(one: Championship, options: Mapping[str, Any], terms: Mapping[str
     one.options, one.conditions = chosen, rights
     if one.format not in PLAYABLE:
         raise Refusal("formato_de_campeonato")
-    if not forms.counts(game, chosen):
-        raise Refusal("partida_que_no_cuenta", partida=forms.uncounted(game))
+    if how := forms.uncounted(game, chosen):
+        raise Refusal("partida_que_no_cuenta", partida=how)
     if one.format in parts.TABLES:
         _require_tables(one)
         return

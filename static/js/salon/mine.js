@@ -217,6 +217,8 @@ const put = (mesa) => isFree(mesa) ? html`<b>${t("Gratis")}</b>` : html`<span cl
 
 function proposalShown({ propuesta, entrenamiento, entrada }) {
   const each = { valor: propuesta.valor, entrada };
+  // Of a match without U$uros the first line says so, above; what else there may be follows.
+  const atStake = propuesta.sin_valor ? propuesta.en_juego.slice(1) : propuesta.en_juego;
   return html`<section class="propuesta"><h3>${
     t("Propuesta {n}", { n: propuesta.n })
   } <span class="chip">${propuesta.resumen}</span></h3>
@@ -236,9 +238,9 @@ function proposalShown({ propuesta, entrenamiento, entrada }) {
   }
     <ul>${propuesta.en_claro.map((line) => html`<li>${line}</li>`)}</ul>
     ${
-    propuesta.sin_valor ? nothing : html`
+    atStake.length === 0 ? nothing : html`
       <h3>${t("Lo que se juega")}</h3>
-      <ul>${propuesta.en_juego.map((line) => html`<li>${line}</li>`)}</ul>
+      <ul>${atStake.map((line) => html`<li>${line}</li>`)}</ul>
     `
   }
     <details><summary>${icon("shield-check")}${t("Azar comprobable")}</summary>

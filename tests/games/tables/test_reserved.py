@@ -212,6 +212,18 @@ def test_its_card_says_whose_each_chair_is(table, four, django_assert_num_querie
     assert card["resumen"]
 
 
+def test_13_1_who_sits_is_told_that_it_counts_although_nobody_puts_anything(table, four):
+    asked = own.terms(table, state(table), four[0].pk)["en_juego"]
+    sit(four[0], table.pk, 0)
+    mine = own.look(four[0].pk).shown
+    assert mine is not None
+    assert mine.propuesta is not None
+    assert mine.propuesta.en_juego == asked
+    assert asked[0] == "En esta mesa nadie pone U$uros."
+    assert "Ganar da 12 puntos y perder quita 10." in asked[1]
+    assert "no cuenta" not in " ".join(asked)
+
+
 @pytest.mark.parametrize("stopped", [False, True])
 def test_c1_where_the_house_puts_prizes_it_puts_none_at_reserved_chairs_nor_says_so(four, stopped):
     room = Room.objects.create(
