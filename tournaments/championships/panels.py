@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.championships import playing, results, showing, trees, voices
+from tournaments.championships import past, playing, results, showing, trees, voices
 from tournaments.models import Championship
 
 VISIT = "visita"
@@ -34,6 +36,25 @@ def panel_made(number: int, part: str, version: int) -> str:
     return render_to_string(f"tournaments/_trozo_{part}.html", context)
 
 
+class Part(NamedTuple):
+    """One of the pages of a championship: its name in addresses, what it is called, its icon."""
+
+    page: str
+    text: Promise
+    icon: str
+
+
+def parts_of(one: Championship) -> list[Part]:
+    """Return the pages that *one* has by now."""
+    found = [Part("torneo", gettext_lazy("Torneo"), "trophy")]
+    if "orden" in (one.drawn or {}):
+        if one.rounds.filter(tree__in=past.trees_of(one)).exists():
+            found.append(Part("torneo_cuadro", gettext_lazy("Cuadro"), "layers"))
+        found.append(Part("torneo_resultados", gettext_lazy("Resultados"), "list-ordered"))
+        found.append(Part("torneo_sorteo", gettext_lazy("Sorteo"), "shuffle"))
+    return found
+
+
 def of_trees(found: list[trees.Tree]) -> dict[str, Any]:
     """Return what the trees are told with: texts once, and not for each of a thousand sides."""
     return {
@@ -47,6 +68,7 @@ def _of_page(one: Championship) -> dict[str, Any]:
     shown = showing.shown_to(one, None)
     return {
         "torneo": one,
+        "partes": parts_of(one),
         "tarjeta": shown.card,
         "visto": shown,
         "notas": showing.notes_of(one),

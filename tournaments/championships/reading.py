@@ -21,7 +21,7 @@ from tournaments.championships.drawing import draw_told, objects_drawn, proof_of
 from tournaments.championships.objects import objects_shown
 from tournaments.championships.pieces import come_again, come_again_for_file, kept_or_made
 from tournaments.championships.versions import version_kept, version_of
-from tournaments.championships.views import parts_of, poster_address, seen_or_404, viewer_of
+from tournaments.championships.views import poster_address, seen_or_404, viewer_of
 from tournaments.models import Championship
 from tournaments.pairing import parts
 from tournaments.pairing.progress import CONSOLATION, MAIN
@@ -32,7 +32,7 @@ PER_PAGE = 200
 def _about(request: HttpRequest, one: Championship) -> dict[str, Any]:
     """Return what each of the pages of *one* is given."""
     address = request.build_absolute_uri(request.path)
-    about = {"torneo": one, "partes": parts_of(one), "direccion": address}
+    about = {"torneo": one, "partes": panels.parts_of(one), "direccion": address}
     return {**about, "notas": showing.notes_of(one), "imagen": poster_address(request, one)}
 
 

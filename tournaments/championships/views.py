@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.functional import Promise
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
@@ -24,7 +23,7 @@ from tournaments.championships import (
     claims,
     listing,
     own,
-    past,
+    panels,
     playing,
     results,
     showing,
@@ -46,25 +45,6 @@ _OWN = ("mios", _("Los míos"))
 _ANY = ("", _("Todos los juegos"))
 _MODES = (("", _("Todos")), ("individual", _("Individuales")), ("parejas", _("Por parejas")))
 _FILTERS = ("ver", "juego", "modo", "gratis", "sitio")
-
-
-class Part(NamedTuple):
-    """One of the pages of a championship: its name in addresses, what it is called, its icon."""
-
-    page: str
-    text: Promise
-    icon: str
-
-
-def parts_of(one: Championship) -> list[Part]:
-    """Return the pages that *one* has by now."""
-    found = [Part("torneo", _("Torneo"), "trophy")]
-    if "orden" in (one.drawn or {}):
-        if one.rounds.filter(tree__in=past.trees_of(one)).exists():
-            found.append(Part("torneo_cuadro", _("Cuadro"), "layers"))
-        found.append(Part("torneo_resultados", _("Resultados"), "list-ordered"))
-        found.append(Part("torneo_sorteo", _("Sorteo"), "shuffle"))
-    return found
 
 
 def poster_address(request: HttpRequest, one: Championship) -> str:
@@ -158,7 +138,7 @@ def torneo(request: HttpRequest, number: int) -> HttpResponse:
         "avisos": told.told_of(one, viewer) if viewer else [],
         "reclamaciones": claims.disputes_with(one, viewer) if viewer else [],
         "mi_cruce": playing.waiting_for(one, mine.entry) if mine else None,
-        "partes": parts_of(one),
+        "partes": panels.parts_of(one),
         "podio": results.podium_of(one),
         "suceso": showing.event_of(shown.card, address, _described(shown.card)),
         "imagen": poster_address(request, one),

@@ -18,7 +18,7 @@ from accounts.models import User
 from games.live.hub import hub
 from tests.factories import PersonFactory
 from tests.tournaments.championships.cups import alone, is_now
-from tests.tournaments.championships.evenings import crowd, evening, play, waiting
+from tests.tournaments.championships.evenings import QUICK, crowd, evening, play, start, waiting
 from tests.ws.browser import Browser
 from tests.ws.conftest import arrive
 from tournaments.championships import changes, looking, panels, watching
@@ -145,6 +145,29 @@ async def test_many_changes_lead_to_what_there_is_in_the_end(arrive):
     there = Page(await in_thread(piece)(one))
     for name in ("estado", "juego", "registro"):
         assert page.shown(name) == there.shown(name)
+
+
+async def test_once_it_is_drawn_an_open_page_leads_to_its_tree_and_to_its_draw(arrive):
+    people = await in_thread(crowd)(4)
+    one = await in_thread(alone)(play=QUICK)
+    for person in people:
+        await in_thread(sign_up)(user=person, championship_id=one.pk)
+    browser = await window(arrive, one)
+    page = Page(await in_thread(piece)(one))
+    before = "".join(map(str, map(page.shown, ("partes", "sorteo"))))
+    assert "/cuadro/" not in before
+    assert "El sorteo ya está sellado" in before
+    version = await in_thread(version_of)(one.pk)
+    await in_thread(start)(one, people)
+    while version != await in_thread(version_of)(one.pk):
+        frame = await browser.until("torneo")
+        page.step(frame)
+        version = frame["v"]
+    there = Page(await in_thread(piece)(one))
+    for name in ("partes", "sorteo"):
+        assert page.shown(name) == there.shown(name)
+    assert f'href="/torneos/{one.pk}/cuadro/"' in str(page.shown("partes"))
+    assert "compruébalo" in str(page.shown("sorteo"))
 
 
 async def test_what_is_too_much_is_fetched_within_a_while(arrive, monkeypatch):

@@ -153,7 +153,7 @@ def test_a_piece_is_what_the_page_has_and_the_same_for_everybody():
     mine.force_login(people[0])
     page = mine.get(f"/torneos/{one.pk}/").content.decode()
     told = piece(one, "torneo")
-    for name in ("estado", "juego", "registro"):
+    for name in ("estado", "juego", "registro", "partes", "sorteo"):
         assert f'data-vivo="{name}"' in told
         assert f'data-vivo="{name}"' in page
     assert 'data-vivo="mio"' not in told
