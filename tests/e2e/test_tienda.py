@@ -65,6 +65,19 @@ def test_with_the_mouse(browser_page, kind) -> None:
     bought_once(user, kind)
 
 
+def test_what_was_found_is_not_drawn_anew_under_a_finger_that_presses_it(browser_page, kind):
+    page = browser_page(PersonFactory(), **CALM)
+    page.goto("/tienda/")
+    page.get_by_label("Buscar").fill(kind.name.lower())
+    page.locator("#cuantos").filter(has_text="1 objeto").wait_for()
+    page.wait_for_url("**orden=barato")
+    page.get_by_role("link", name=kind.name).hover()
+    page.mouse.down()  # what was searched has no focus any more
+    page.wait_for_timeout(700)
+    page.mouse.up()
+    page.wait_for_url(f"**/tienda/{kind.slug}/")
+
+
 def test_with_the_keyboard(browser_page, kind) -> None:
     user = PersonFactory()
     page = browser_page(user, **CALM)
