@@ -26,8 +26,10 @@ def fresh_process() -> Iterator[None]:
     runner.cache.clear()
     services.forget()
     yield
-    database.rest()
-    loop_sql.stop()
+    try:
+        database.rest()
+    finally:
+        loop_sql.stop()
 
 
 @pytest.fixture(autouse=True)

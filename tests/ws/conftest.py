@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
@@ -18,19 +19,20 @@ __all__ = ["fresh_process", "people", "toy"]
 
 @pytest.fixture
 async def arrive() -> AsyncIterator[Callable[..., Awaitable[Browser]]]:
-    """Return what opens a browser at a match; all of them are closed in the end."""
-    opened: list[Browser] = []
+    """Return what opens a browser at a match; all of them are closed in the end, and the process.
 
-    async def open_one(match: Match | str, user: User | None, **hello: Any) -> Browser:
-        path = match if isinstance(match, str) else f"/ws/partida/{match.pk}/"
-        browser = await visit(path, user, **hello)
-        opened.append(browser)
-        return browser
+    Also where one does not close: what is left of a process fails the tests that follow.
+    """
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(stop_process)
 
-    yield open_one
-    for browser in opened:
-        await browser.close()
-    await stop_process()
+        async def open_one(match: Match | str, user: User | None, **hello: Any) -> Browser:
+            path = match if isinstance(match, str) else f"/ws/partida/{match.pk}/"
+            browser = await visit(path, user, **hello)
+            ends.push_async_callback(browser.close)
+            return browser
+
+        yield open_one
 
 
 async def stop_process() -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from typing import Any
 from uuid import uuid4
 
 import msgspec
 import pytest
 from asgiref.sync import sync_to_async
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
@@ -160,6 +161,7 @@ fuzzed = settings(
     max_examples=max(5, FRAMES // AT_ONCE),
     deadline=None,
     database=None,
+    phases=(Phase.generate,),  # one socket for all: after a failure a smaller example tells nothing
     suppress_health_check=list(HealthCheck),
 )
 
@@ -250,16 +252,15 @@ def match(people: list[User]) -> Match:
 @pytest.fixture
 async def throw(no_limits: None) -> AsyncIterator[Callable[..., Fuzzer]]:
     """Return what makes a fuzzer; its socket and this process are closed in the end."""
-    made: list[Fuzzer] = []
+    async with AsyncExitStack() as ends:
+        ends.push_async_callback(stop_process)
 
-    def make(*args: Any, **kwargs: Any) -> Fuzzer:
-        made.append(Fuzzer(*args, **kwargs))
-        return made[-1]
+        def make(*args: Any, **kwargs: Any) -> Fuzzer:
+            fuzzer = Fuzzer(*args, **kwargs)
+            ends.push_async_callback(fuzzer.close)
+            return fuzzer
 
-    yield make
-    for fuzzer in made:
-        await fuzzer.close()
-    await stop_process()
+        yield make
 
 
 @pytest.fixture
