@@ -74,6 +74,7 @@ def cache_is_used() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> Iterator[None]:
-    """Close what would keep the database from being dropped."""
+    """Close what would keep the database from being dropped, and give that its time."""
     yield
     database.close()
+    database.be_patient()

@@ -63,6 +63,11 @@ def close() -> None:
     SyncToAsync.single_thread_executor.submit(connections.close_all).result(10)
 
 
+def be_patient() -> None:
+    """Let what drops the database take as long as it does: the disk may be busy with others."""
+    connection.settings_dict["OPTIONS"]["options"] += " -c statement_timeout=0"
+
+
 def _connected() -> psycopg.Connection[Any]:
     """Return a connection that passes over the guards, with a function that empties all tables.
 

@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.models import Room
 from games.tables.opening import tables_add
+from tests.database import be_patient
 from tests.e2e.pages import Pages
 from tests.factories import PersonFactory
 from tests.pace import patience
@@ -65,6 +66,7 @@ def django_db_setup(
     with django_db_blocker.unblock():
         made = setup_databases(verbosity=0, interactive=False)
         yield
+        be_patient()
         teardown_databases(made, verbosity=0)
 
 
