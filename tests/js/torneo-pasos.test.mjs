@@ -103,6 +103,9 @@ test("my own row is marked: what everybody is told does not say which it is", ()
   assert.equal(mine.attributes.class, "yo");
   assert.equal(other.attributes.class, undefined);
   markMine(table, "");
+  const entered = new Node("", { tag: "li", class: "apuntado" }, [new Node("ana", { class: "elide" })]);
+  markMine(entered, "ana");
+  assert.match(entered.attributes.class, /\byo$/);
 });
 
 test("steps are taken from version to version, in their order, and none twice", () => {

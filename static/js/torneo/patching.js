@@ -57,10 +57,12 @@ export function patch(
   return whole;
 }
 
+const ROWS = "li.cruce, li.apuntado, tr";
+
 /** Mark in `place` which rows are of whoever bears `nick`: what everybody is told does not say. */
 export function markMine(place, nick) {
   if (!nick) return;
-  const rows = [...(place.matches?.("li.cruce, tr") ? [place] : []), ...all("li.cruce, tr", place)];
+  const rows = [...(place.matches?.(ROWS) ? [place] : []), ...all(ROWS, place)];
   for (const row of rows) {
     if (all(".elide", row).some((name) => name.textContent === nick)) row.classList.add("yo");
   }

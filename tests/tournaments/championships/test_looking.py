@@ -147,24 +147,37 @@ async def test_many_changes_lead_to_what_there_is_in_the_end(arrive):
         assert page.shown(name) == there.shown(name)
 
 
-async def test_once_it_is_drawn_an_open_page_leads_to_its_tree_and_to_its_draw(arrive):
-    people = await in_thread(crowd)(4)
-    one = await in_thread(alone)(play=QUICK)
-    for person in people:
-        await in_thread(sign_up)(user=person, championship_id=one.pk)
-    browser = await window(arrive, one)
-    page = Page(await in_thread(piece)(one))
-    before = "".join(map(str, map(page.shown, ("partes", "sorteo"))))
-    assert "/cuadro/" not in before
-    assert "El sorteo ya está sellado" in before
-    version = await in_thread(version_of)(one.pk)
-    await in_thread(start)(one, people)
+async def followed(page: Page, browser: Browser, one: Championship, version: int) -> int:
+    """Have *page*, which is of that *version*, be told all that has happened; return of which."""
     while version != await in_thread(version_of)(one.pk):
         frame = await browser.until("torneo")
         page.step(frame)
         version = frame["v"]
+    return version
+
+
+async def test_an_open_page_says_who_enters_and_leads_to_the_tree_and_the_draw_once_made(arrive):
+    people = await in_thread(crowd)(5)
+    one = await in_thread(alone)(play=QUICK)
+    await in_thread(sign_up)(user=people[0], championship_id=one.pk)
+    browser = await window(arrive, one)
+    page = Page(await in_thread(piece)(one))
+    names = ("partes", "sorteo", "apuntados", "espera")
+    before = "".join(map(str, map(page.shown, names)))
+    assert "/cuadro/" not in before
+    assert "<b>1</b> de 4 plazas" in before
+    assert "El sorteo ya está sellado" in before
+    version = await in_thread(version_of)(one.pk)
+    for person in people[1:]:
+        await in_thread(sign_up)(user=person, championship_id=one.pk)
+    version = await followed(page, browser, one, version)
+    assert "<b>4</b> de 4 plazas" in str(page.shown("apuntados"))
+    assert all(one.username in str(page.shown("apuntados")) for one in people[:4])
+    assert people[4].username in str(page.shown("espera"))
+    await in_thread(start)(one, people[:4])
+    await followed(page, browser, one, version)
     there = Page(await in_thread(piece)(one))
-    for name in ("partes", "sorteo"):
+    for name in names:
         assert page.shown(name) == there.shown(name)
     assert f'href="/torneos/{one.pk}/cuadro/"' in str(page.shown("partes"))
     assert "compruébalo" in str(page.shown("sorteo"))
