@@ -162,7 +162,7 @@ async def test_an_open_page_says_who_enters_and_leads_to_the_tree_and_the_draw_o
     await in_thread(sign_up)(user=people[0], championship_id=one.pk)
     browser = await window(arrive, one)
     page = Page(await in_thread(piece)(one))
-    names = ("partes", "sorteo", "apuntados", "espera")
+    names = ("partes", "sorteo", "apuntados", "espera", "premios")
     before = "".join(map(str, map(page.shown, names)))
     assert "/cuadro/" not in before
     assert "<b>1</b> de 4 plazas" in before
@@ -174,6 +174,7 @@ async def test_an_open_page_says_who_enters_and_leads_to_the_tree_and_the_draw_o
     assert "<b>4</b> de 4 plazas" in str(page.shown("apuntados"))
     assert all(one.username in str(page.shown("apuntados")) for one in people[:4])
     assert people[4].username in str(page.shown("espera"))
+    assert "El bote va por 200 U$" in str(page.shown("premios"))
     await in_thread(start)(one, people[:4])
     await followed(page, browser, one, version)
     there = Page(await in_thread(piece)(one))
