@@ -184,6 +184,21 @@ async def test_an_open_page_says_who_enters_and_leads_to_the_tree_and_the_draw_o
     assert "compruébalo" in str(page.shown("sorteo"))
 
 
+async def test_who_comes_in_for_another_is_put_into_the_list_and_no_more_is_told(arrive):
+    people = await in_thread(crowd)(5)
+    one = await in_thread(alone)(play=QUICK)
+    for person in people:
+        await in_thread(sign_up)(user=person, championship_id=one.pk)
+    browser = await window(arrive, one)
+    before = await in_thread(piece)(one)
+    await in_thread(withdraw)(user=people[0], championship_id=one.pk)
+    frame = await browser.until("torneo")
+    assert "apuntados" not in frame["bloques"], "as many are in as before"
+    turns = [f"turno-{turn}" for turn in (2, 3, 4, 5)]
+    assert frame["listas"]["apuntados"] == turns
+    assert all(f'<ol class="apuntados" data-filas="{name}">' in before for name in frame["listas"])
+
+
 async def test_what_is_too_much_is_fetched_within_a_while(arrive, monkeypatch):
     monkeypatch.setattr(changes, "MOST_CHARACTERS", 10)
     one = await in_thread(evening)(await in_thread(crowd)(4))
