@@ -61,7 +61,7 @@ async def test_p15_handshakes_of_nobody_hold_up_no_arrival(people, arrive):
         await asyncio.sleep(0.09)
     try:
         ana = await arrive(match, people[0])
-        await ana.until("charla", sala="salon", within=15)
+        await ana.until("charla", sala="salon")
     finally:
         is_over.set()
         await asyncio.gather(*knocking)

@@ -81,7 +81,7 @@ async def watch(arrive, match, user, desde) -> Browser:
 async def state_of(browser: Browser, hand: int) -> dict[str, Any]:
     """Return the first state of *hand* that he is sent."""
     while True:
-        frame = await browser.until("partida", within=10)
+        frame = await browser.until("partida")
         if frame["vista"]["numero_mano"] == hand:
             return frame
 

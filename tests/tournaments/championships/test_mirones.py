@@ -52,7 +52,7 @@ async def told_until(browser: Browser, hand: int) -> list[dict[str, Any]]:
     """Return all that he is sent until he sees that *hand*."""
     frames = []
     while True:
-        frames.append(await browser.get(within=10))
+        frames.append(await browser.get())
         if frames[-1]["t"] == "partida" and frames[-1]["vista"]["numero_mano"] >= hand:
             return frames
 
