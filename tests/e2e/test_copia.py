@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -10,24 +11,23 @@ from playwright.sync_api import expect
 
 from games.models import Epoch
 from tests.factories import PersonFactory
-from tests.pace import until
+from tests.pace import patience
 
-
-def a_sign_of_life() -> None:
-    """Return once a process of the site has said that it is up, from now on."""
-    before = Epoch.objects.get().web_seen_at
-    until(lambda: Epoch.objects.get().web_seen_at != before, 5, "the site gives no sign of life")
+BETWEEN_TWO_SIGNS_OF_LIFE_S = 2.5
 
 
 @pytest.fixture
 def restored() -> Iterator[None]:
     """Have the site find itself in another life of the database, and forget it afterwards."""
-    a_sign_of_life()  # what was there before was in the backup
+    time.sleep(BETWEEN_TWO_SIGNS_OF_LIFE_S)  # what was there before was in the backup
     Epoch.objects.update(database="another life")
-    until(lambda: Epoch.objects.exclude(restored_at=None).exists(), 20, "it does not find itself")
+    end = time.monotonic() + patience(20)
+    while Epoch.objects.filter(restored_at=None).exists():
+        assert time.monotonic() < end
+        time.sleep(0.1)
     yield
     Epoch.objects.update(restored_at=None, restored_to=None)
-    a_sign_of_life()
+    time.sleep(BETWEEN_TWO_SIGNS_OF_LIFE_S)
 
 
 @pytest.fixture
