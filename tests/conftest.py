@@ -9,8 +9,13 @@ import pytest
 from django.core.cache import cache
 from django.test import Client, TransactionTestCase
 
-from tests import database, staff_entry
+from tests import database, pace, staff_entry
 from usumus.cache import Fuse, GuardedCache, SessionCache
+
+
+def pytest_configure() -> None:
+    """Measure the machine before workers begin: they are told, and none measures beside others."""
+    pace.slowness()
 
 
 def pytest_sessionstart() -> None:

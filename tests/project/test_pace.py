@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
-from tests import pace
+from tests import conftest, pace
 
 
 def taking(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -25,6 +27,12 @@ def test_no_wait_is_shorter_than_was_chosen_nor_without_end(
 ) -> None:
     taking(monkeypatch, seconds)
     assert pace.measure() == slowness
+
+
+def test_the_machine_is_measured_before_there_are_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(pace.TOLD)
+    conftest.pytest_configure()
+    assert float(os.environ[pace.TOLD]) >= 1
 
 
 def test_the_machine_is_measured_once_for_the_run_and_its_workers() -> None:

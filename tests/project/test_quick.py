@@ -75,7 +75,11 @@ def test_all_that_is_cheap_and_the_rules_of_the_house_are_always_run(tree: Path)
 
 
 def test_a_change_of_an_engine_runs_the_suites_of_all_games_for_it_alone() -> None:
-    for file, only in (("mus/betting.py", "mus"), ("core/legal.py", None)):
+    for file, only in (
+        ("mus/betting.py", "mus"),
+        ("core/legal.py", None),
+        ("registry.py", None),
+    ):
         (step,) = [
             step
             for step in quick.steps_for([f"games/engines/{file}"], REPOSITORY)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from tools.check import __main__ as check
 from tools.check import running, told
 from tools.check.again import MOST_UNSTEADY, try_again
+from tools.check.counts import Counts
 from tools.check.running import Result, run_all
 from tools.check.showing import keep, show
-from tools.check.steps import STEPS, Step, suite
+from tools.check.steps import NODE, STEPS, Step, suite
 from tools.check.told import Failure, Told
 from tools.faults import __main__ as faults
 from tools.stack.folder import REPOSITORY
@@ -49,6 +52,14 @@ def test_is_not_taken_down(table):
     pass
 """
 CRASHES = "import os\n\ndef test_crashes():\n    os._exit(7)\n"
+CRASHES_AT_THE_END = """
+import os
+
+def pytest_sessionfinish(session):
+    if hasattr(session.config, "workerinput"):
+        os._exit(7)
+"""
+FAILS_IN_A_LIBRARY = "import json\n\n\ndef test_reads():\n    json.loads('{')\n"
 NOT_IMPORTED = "import there_is_no_such_module\n"
 
 
@@ -86,7 +97,8 @@ def test_one_that_passes_by_itself_fails_a_strict_run(small_suite: Path) -> None
     (small_suite / "test_once.py").write_text(FAILS.format(times=1))
     result = tried(strict=True)
     assert (result.verdict, result.counts.passed, result.counts.failed) == ("FAILED", 1, 1)
-    assert len(result.unsteady) == 1
+    (unsteady,) = result.unsteady
+    assert result.failures == (unsteady,)
 
 
 @pytest.mark.parametrize("times", [3, 99])
@@ -118,6 +130,21 @@ def test_a_crashed_worker_is_red_whatever_a_second_try_would_say(small_suite: Pa
     assert result.verdict == "FAILED"
     assert result.note == "a worker crashed in test_crash.py::test_crashes"
     assert result.counts.failed
+
+
+def test_a_worker_that_crashes_when_its_tests_are_over_is_red(small_suite: Path) -> None:
+    (small_suite / "conftest.py").write_text(CRASHES_AT_THE_END)
+    result = tried()
+    assert result.verdict == "FAILED"
+    assert result.note.startswith("a worker crashed outside of a test: ")
+    assert (result.counts.passed, result.counts.failed) == (1, 1)
+
+
+def test_what_fails_in_a_library_is_placed_where_we_called_it(small_suite: Path) -> None:
+    (small_suite / "test_reads.py").write_text(FAILS_IN_A_LIBRARY)
+    (failure,) = tried().failures
+    assert failure.where == "test_reads.py:5"
+    assert failure.why.startswith("json.decoder.JSONDecodeError: ")
 
 
 def test_a_file_that_cannot_be_imported_is_red(small_suite: Path) -> None:
@@ -220,6 +247,60 @@ def test_the_end_of_a_run_with_many_failures_fits_a_screen_of_60_lines(
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) < 60 - 14, "the table of a whole run has 14 lines more"
     assert "FAILED 286 more: .var/last-run.json" in lines
+
+
+def test_a_test_of_the_browsers_code_is_named_with_its_place_and_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "REPOSITORY", tmp_path)
+    (tmp_path / "a.test.mjs").write_text(
+        'import { test } from "node:test";\n\ntest("is sound", () => {});\n'
+        'test("is broken", () => {\n  throw new TypeError("no table");\n});\n'
+    )
+    (result,) = run_all([Step("JavaScript", [str(NODE), "--test", "a.test.mjs"], light=True)])
+    assert (result.verdict, result.counts.passed, result.counts.failed) == ("FAILED", 1, 1)
+    assert result.words == ("a.test.mjs:4 is broken: TypeError [Error]: no table",)
+
+
+def test_the_words_of_a_tool_fit_a_screen_too(capsys: pytest.CaptureFixture[str]) -> None:
+    words = tuple(f"a.mjs:{n} is broken" for n in range(60))
+    show([Result(Step("JavaScript", []), "FAILED", 1, Counts(failed=60), words=words)], 1.0)
+    named = [line for line in capsys.readouterr().out.splitlines() if line.startswith("!!")]
+    assert (len(named), named[-1]) == (15, "!! JavaScript: 46 more, which it names above")
+
+
+@pytest.mark.parametrize(
+    ("strict", "first", "status"),
+    [
+        ("", Told(5, 0, ()), 0),
+        ("", Told(5, 0, (SHAKY,)), 0),
+        ("1", Told(5, 0, (SHAKY,)), 1),
+        ("", Told(5, 0, (SHAKY,), broken="a worker crashed"), 1),
+    ],
+    ids=["sound", "unsteady", "strict", "broken"],
+)
+def test_a_run_ends_with_what_it_found(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    strict: str,
+    first: Told,
+    status: int,
+) -> None:
+    """The exit status decides what lands."""
+    file = tmp_path / "last-run.json"
+    monkeypatch.setattr(check, "STEPS", [telling(first, int(bool(first.failed)))])
+    monkeypatch.setattr(check, "keep", partial(keep, file=file))
+    monkeypatch.setenv("STRICT", strict)
+    assert check.main([]) == status
+    run = json.loads(file.read_text())
+    assert run["verdict"] == ("red" if status else "green")
+    assert bool(run["failed"]) == bool(status)
+    assert len(run["unsteady"]) == (len(first.failed) if not first.broken else 0)
+
+
+def test_unsteady_tests_are_counted_over_all_steps() -> None:
+    steps = [telling(Told(5, 0, failures(MOST_UNSTEADY // 2 + 1))) for _ in range(2)]
+    assert {result.verdict for result in try_again(run_all(steps))} == {"FAILED"}
 
 
 def test_a_run_is_kept_as_data(tmp_path: Path) -> None:

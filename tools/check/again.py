@@ -56,7 +56,7 @@ def _tried(result: Result, *, strict: bool) -> Result:
         verdict=verdict,
         seconds=result.seconds + time.monotonic() - began,
         counts=result.counts + Counts(mended, -mended),
-        failures=left,
+        failures=result.failures if strict else left,
         unsteady=unsteady,
     )
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 _NODE_COUNT = re.compile(r"^\S* ?(pass|fail|skipped) (\d+)$", re.MULTILINE)
 _OWN_LINE = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
-_FAILED = re.compile(r"^(?:not ok \d+ .*|✖ .*)$", re.MULTILINE)
+_NODE_FAILED = re.compile(r"^test at (\S+:\d+):\d+\n✖ (.*?)(?: \([\d.]+ms\))?\n(.*)$", re.MULTILINE)
+"""How it names one in the end: the place of the test, its name and the first line of its error."""
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 LAST_WORDS = 8
 """Lines of a tool that names no test: enough to see what it complained of."""
@@ -39,9 +40,13 @@ def counted(output: str, *, succeeded: bool) -> Counts:
 
 
 def what_failed(output: str) -> list[str]:
-    """Return the lines of *output* that name a test that failed, or else its last words."""
+    """Return a line for each test that failed: its place, name and error; or else the last words.
+
+    Such are all that a linter says.
+    """
     output = _COLOURS.sub("", output)
-    named = list(dict.fromkeys(_FAILED.findall(output)))
+    found = _NODE_FAILED.findall(output)
+    named = [f"{place} {name}: {error.strip()}" for place, name, error in found]
     return named or [line for line in output.splitlines() if line.strip()][-LAST_WORDS:]
 
 

@@ -6,6 +6,7 @@ what a change breaks elsewhere: that is for ``make test``.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -20,6 +21,7 @@ from tools.check.steps import PYTHON, STEPS, WORKERS, Step, suite
 from tools.stack.folder import REPOSITORY
 
 ENGINES = "games/engines"
+CORE = "core"
 OF_ALL_GAMES = "tests/engines/test_*.py"
 HOUSE = [
     f"tests/project/test_{name}.py"
@@ -44,7 +46,8 @@ def main(arguments: Sequence[str]) -> int:
     """Run it for what differs from the commit that is named, or else the last; 1 if any failed."""
     since = arguments[0] if arguments else "HEAD"
     began = time.monotonic()
-    results = try_again(run_all(steps_for(changed(since), REPOSITORY)))
+    steps = steps_for(changed(since), REPOSITORY)
+    results = try_again(run_all(steps), strict=os.environ.get("STRICT") == "1")
     show(results, time.monotonic() - began)
     return int(any(result.verdict == FAILED for result in results))
 
@@ -74,7 +77,8 @@ def steps_for(files: Sequence[str], root: Path) -> list[Step]:
     if games := _games(files, root):
         steps.append(_of_games(games, root))
     if in_browser:
-        steps.append(suite("browser", *in_browser))
+        (whole,) = (step for step in STEPS if step.name == "browser")
+        steps.append(suite("browser", *in_browser, missing=whole.missing, left_out=whole.left_out))
     return steps
 
 
@@ -120,15 +124,15 @@ def _who_name(file: PurePosixPath, root: Path) -> set[str]:
 
 
 def _games(files: Iterable[str], root: Path) -> list[str]:
-    """Return the games whose engine is changed; all, named core, where what they share is."""
+    """Return the games whose engine is changed; core, where what they share is, the list too."""
     parts = [PurePosixPath(file).parts for file in files if file.startswith(f"{ENGINES}/")]
-    return sorted({part[2] for part in parts if (root / ENGINES / part[2]).is_dir()})
+    return sorted({part[2] if (root / ENGINES / part[2]).is_dir() else CORE for part in parts})
 
 
 def _of_games(games: Sequence[str], root: Path) -> Step:
     """Return the suites over all games, for *games* alone."""
     files = [one.relative_to(root).as_posix() for one in sorted(root.glob(OF_ALL_GAMES))]
-    only = [] if "core" in games else ["-k", " or ".join(games)]
+    only = [] if CORE in games else ["-k", " or ".join(games)]
     command = [*PYTHON, "pytest", "-q", "-p", "tools.check.told", "-n", str(WORKERS), *only, *files]
     return Step(
         "engines",

@@ -32,12 +32,19 @@ def show(results: Sequence[Result], seconds: float) -> None:
         )
     print(f"{'in all':<49}{seconds:>17.1f}")
     for result in results:
-        for line in _words(result):
-            print(f"!! {result.step.name}: {line[:LONGEST]}")
+        _show_words(result)
     _show_tests("UNSTEADY", [(r, failure) for r in results for failure in r.unsteady])
     _show_tests(FAILED, [(r, failure) for r in results for failure in r.failures])
     total = sum((result.counts for result in results), Counts())
     print(f"\n{total.passed} passed, {total.failed} failed", flush=True)
+
+
+def _show_words(result: Result) -> None:
+    words = _words(result)
+    for line in words[:MOST_SHOWN]:
+        print(f"!! {result.step.name}: {line[:LONGEST]}")
+    if len(words) > MOST_SHOWN:
+        print(f"!! {result.step.name}: {len(words) - MOST_SHOWN} more, which it names above")
 
 
 def _show_tests(verdict: str, found: Sequence[tuple[Result, Failure]]) -> None:

@@ -101,6 +101,11 @@ class _Listener:
             self.failed.setdefault(report.nodeid, _failure(report))
             self.broken = f"{report.nodeid} cannot be imported, so not all tests were run"
 
+    @pytest.hookimpl(optionalhook=True)  # there are workers where there is xdist
+    def pytest_testnodedown(self, error: object | None) -> None:
+        if error:
+            self.broken = self.broken or f"a worker crashed outside of a test: {_first(str(error))}"
+
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         if exitstatus not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
             self.broken = self.broken or f"pytest ended with status {int(exitstatus)}"
@@ -114,15 +119,33 @@ class _Listener:
 def _failure(report: pytest.TestReport | pytest.CollectReport) -> Failure:
     crash = getattr(report.longrepr, "reprcrash", None)
     if crash:
-        return Failure(report.nodeid, _place(crash.path, crash.lineno), _first(crash.message))
+        where = _place(*(_in_our_code(report) or (crash.path, crash.lineno)))
+        return Failure(report.nodeid, where, _first(crash.message))
     lines = str(report.longrepr or "").strip().splitlines()
     errors = [line.removeprefix(ASSERTS).strip() for line in lines if line.startswith(ASSERTS)]
     why = next(iter([*errors, *lines[-1:]]), "")
     return Failure(report.nodeid, report.nodeid.split("::")[0], why)
 
 
+def _in_our_code(report: pytest.TestReport | pytest.CollectReport) -> tuple[str, int] | None:
+    """Return the last place of the traceback that is the repository's: a library says little.
+
+    A wait that runs out ends in the library that waits; who waited for what is ours.
+    """
+    chain = getattr(report.longrepr, "chain", None)
+    entries = chain[-1][0].reprentries if chain else []
+    places = [entry.reprfileloc for entry in entries if getattr(entry, "reprfileloc", None)]
+    ours = [(place.path, place.lineno) for place in places if _is_ours(place.path)]
+    return ours[-1] if ours else None
+
+
+def _is_ours(path: str) -> bool:
+    file, here = Path.cwd() / path, Path.cwd()
+    return file.is_relative_to(here) and not file.is_relative_to(here / ".venv")
+
+
 def _place(path: str, line: int) -> str:
-    file = Path(path)
+    file = Path.cwd() / path
     here = Path.cwd()
     return f"{file.relative_to(here) if file.is_relative_to(here) else file}:{line}"
 
