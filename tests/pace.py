@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from hashlib import pbkdf2_hmac
 
 QUIET_S = 0.01
 """What the piece of work takes on the two quiet cores on which the lengths were chosen."""
 OTHERS = 4
 """How many times slower a machine becomes when others work on it as well."""
+SHARED = 1.5
+"""How many times more processor time the same takes beside others."""
 MOST = 8
 TOLD = "USUMUS_TEST_SLOWNESS"
 
@@ -41,3 +43,19 @@ def slowness(told: MutableMapping[str, str] = os.environ) -> float:
 def patience(seconds: float) -> float:
     """Return how long to wait for what takes at most *seconds* on a quiet machine."""
     return seconds * OTHERS * slowness()
+
+
+def processor(seconds: float) -> float:
+    """Return how much processor time may go on what is promised in *seconds* of a quiet machine.
+
+    Others take turns with it and not its time; they make it slower by what they share with it.
+    """
+    return seconds * SHARED * slowness()
+
+
+def until(happened: Callable[[], object], seconds: float, what: str) -> None:
+    """Return once *happened*, which takes *seconds* at most on a quiet machine; or say *what*."""
+    end = time.monotonic() + patience(seconds)
+    while not happened():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)

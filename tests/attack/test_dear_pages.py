@@ -17,6 +17,7 @@ from games.models import KeptActa
 from games.record import acta, kept
 from tests.factories import PersonFactory
 from tests.games.matches.finished import finished
+from tests.pace import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -109,8 +110,7 @@ def test_places_are_so_many_and_the_rest_of_the_queue_is_told_at_once():
     threads = [threading.Thread(target=hold) for _ in range(3)]
     for thread in threads:
         thread.start()
-    while len(inside) < 2 or places._queue._value:
-        time.sleep(0.01)
+    until(lambda: len(inside) == 2 and not places._queue._value, 5, "they do not come in")
     began = time.monotonic()
     with pytest.raises(Busy), places.one():
         pass

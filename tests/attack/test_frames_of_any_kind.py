@@ -20,6 +20,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from tests.pace import patience
 from tests.ws.abused import Abused, abused, handshake, masked, request
 from tools.players.player import Player
 
@@ -127,8 +128,9 @@ async def met(abused: Abused, players: list[Player], flood: Flood) -> Figures:
     for player in players:
         player.delay = lambda: 0.03
     playing = [asyncio.create_task(player.run()) for player in players]
-    while sum(len(player.latencies) for player in players) < WARM:  # noqa: ASYNC110 - they tell nobody
-        await asyncio.sleep(0.02)
+    async with asyncio.timeout(patience(20)):
+        while sum(len(player.latencies) for player in players) < WARM:  # noqa: ASYNC110 - they tell nobody
+            await asyncio.sleep(0.02)
     before, salud = abused.rss(), []
     for player in players:
         player.latencies.clear()
@@ -142,7 +144,7 @@ async def met(abused: Abused, players: list[Player], flood: Flood) -> Figures:
     after = abused.rss()
     for player in players:
         player.stop()
-    await asyncio.wait(playing, timeout=10)
+    await asyncio.wait(playing, timeout=patience(10))
     return Figures(await attack, max(salud), len(waited), p95, (after - before) / 1024)
 
 
@@ -181,7 +183,7 @@ def heard_until(raw: sockets.socket, word: bytes) -> None:
 
 def test_a_whole_message_in_a_few_parts_is_heard(abused: Abused) -> None:
     with handshake(abused) as raw:
-        raw.settimeout(5)
+        raw.settimeout(patience(5))
         raw.sendall(masked('{"t":"hola","p":1}'))
         heard_until(raw, b'"t":"mirones"')
         time.sleep(0.5)

@@ -31,6 +31,7 @@ from games.tables import services as tables
 from tests.factories import PersonFactory
 from tests.games.tables.steps import OPTIONS, accept_all, ready
 from tests.games.tools import start
+from tests.pace import patience
 from tests.ws.tabs import CALL
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,7 +81,7 @@ async def test_what_the_site_owes_to_all_does_not_wait_behind_what_people_ask_fo
     threads = settings.USUMUS["LIVE_THREADS"]
     held = [asyncio.create_task(executor.in_db(go.wait, 20)) for _ in range(3 * threads)]
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(patience(5)):
             for job in (process.touch_epoch, process.sweep_if_stale, process.check_sessions):
                 await job()
     finally:
@@ -102,19 +103,22 @@ async def three_windows(people, arrive):
 
 
 async def test_one_person_has_one_request_under_way_in_all_his_windows(people, arrive, monkeypatch):
-    inside, most = [0], [0]
+    inside, most, done = [0], [0], asyncio.Semaphore(0)
 
     async def slow(*_given: object) -> None:
         inside[0] += 1
         most[0] = max(most[0], inside[0])
         await asyncio.sleep(0.2)
         inside[0] -= 1
+        done.release()
 
     windows = await three_windows(people, arrive)
     monkeypatch.setattr(consumers.MatchConsumer, "handle", slow)
     asked = [window.ask("jugar", accion=CALL) for window in windows for _ in range(2)]
     await asyncio.gather(*asked)
-    await asyncio.sleep(1.2)
+    async with asyncio.timeout(patience(5)):
+        for _ in asked:
+            await done.acquire()
     assert most == [2]  # one of each person
 
 
@@ -159,7 +163,7 @@ async def test_a_row_that_somebody_holds_is_told_to_be_busy_in_seconds(people, a
     await asyncio.to_thread(locked.wait, 10)
     began = time.monotonic()
     try:
-        answer = await player.answer(await player.ask("jugar", accion=CALL), within=10)
+        answer = await player.answer(await player.ask("jugar", accion=CALL))
         assert answer["codigo"] == "ocupada"
         assert time.monotonic() - began < 2 * LOCKED_S
     finally:

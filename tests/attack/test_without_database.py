@@ -18,6 +18,7 @@ from games.live import refusals, sessions
 from games.matches import selectors
 from tests.factories import PersonFactory
 from tests.games.conftest import fresh_process
+from tests.pace import patience, until
 from tests.project.test_http import ADDRESSES, match
 from tests.ws.browser import Browser, cookie_of
 from tests.ws.conftest import stop_process
@@ -58,10 +59,12 @@ async def test_a_handshake_is_told_to_try_again(monkeypatch, extensions):
     browser = Browser("/ws/persona/", cookie)
     browser.wire.scope["extensions"] = extensions
     await browser.wire.send_input({"type": "websocket.connect"})
-    told = await browser.wire.receive_output(5)
+    told = await browser.wire.receive_output(patience(5))
     if extensions:
         assert (told["type"], told["status"]) == ("websocket.http.response.start", 503)
-        assert (await browser.wire.receive_output(5))["type"] == "websocket.http.response.body"
+        assert (await browser.wire.receive_output(patience(5)))[
+            "type"
+        ] == "websocket.http.response.body"
     else:
         assert told["type"] == "websocket.accept"
         assert await browser.closed() == refusals.RESTART
@@ -90,9 +93,5 @@ def test_no_page_of_the_staff_waits_for_the_mail_server(settings, monkeypatch, w
         password_reset_offer(user=user, by=staff, way="https://usumus.example/otra/")
     else:
         picture_take_away(user=user, by=staff, reason="No es suya.")
-    for _ in range(100):
-        if on:
-            break
-        threading.Event().wait(0.05)
-    assert on
+    until(lambda: on, 5, "no mail is sent")
     assert on != [threading.current_thread()]

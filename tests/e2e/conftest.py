@@ -28,6 +28,7 @@ from tests.e2e.pages import Pages
 from tests.factories import PersonFactory
 from tests.pace import patience
 from tests.staff_entry import of_factor
+from tools.players.companion import Companion
 from tools.players.session import session_key
 from tools.players.stage import Stage
 from tools.stack.chromium import chromium
@@ -113,7 +114,9 @@ def browser() -> Iterator[Browser]:
 def stage(site: Site) -> Iterator[Stage]:
     """People, matches and companions for a test that begins in the middle."""
     stage = Stage(site.url)
-    yield stage
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Companion, "answer_s", patience(5))
+        yield stage
     stage.close()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -11,23 +10,24 @@ from playwright.sync_api import expect
 
 from games.models import Epoch
 from tests.factories import PersonFactory
-from tests.pace import patience
+from tests.pace import until
 
-BETWEEN_TWO_SIGNS_OF_LIFE_S = 2.5
+
+def a_sign_of_life() -> None:
+    """Return once a process of the site has said that it is up, from now on."""
+    before = Epoch.objects.get().web_seen_at
+    until(lambda: Epoch.objects.get().web_seen_at != before, 5, "the site gives no sign of life")
 
 
 @pytest.fixture
 def restored() -> Iterator[None]:
     """Have the site find itself in another life of the database, and forget it afterwards."""
-    time.sleep(BETWEEN_TWO_SIGNS_OF_LIFE_S)  # what was there before was in the backup
+    a_sign_of_life()  # what was there before was in the backup
     Epoch.objects.update(database="another life")
-    end = time.monotonic() + patience(20)
-    while Epoch.objects.filter(restored_at=None).exists():
-        assert time.monotonic() < end
-        time.sleep(0.1)
+    until(lambda: Epoch.objects.exclude(restored_at=None).exists(), 20, "it does not find itself")
     yield
     Epoch.objects.update(restored_at=None, restored_to=None)
-    time.sleep(BETWEEN_TWO_SIGNS_OF_LIFE_S)
+    a_sign_of_life()
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def test_account_menu_is_a_sheet_on_a_phone(browser_page) -> None:
     page.locator("#cuenta-boton").click()
     menu = page.get_by_role("menu")
     menu.wait_for()
-    page.wait_for_timeout(300)
+    page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))")
     box = menu.bounding_box()
     assert box["x"] == 0
     assert box["width"] == PHONE["width"]

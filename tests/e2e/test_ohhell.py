@@ -157,7 +157,7 @@ def test_the_only_card_is_played_by_itself_for_who_so_wants(chair) -> None:
     picture = mine.page.locator(f".abanico [data-carta='{card}'] img").get_attribute("src")
     assert ("/4c/" in picture) == (card[1] in "dc")
     mine.click(".puja[data-accion]:enabled")
-    mine.player.until(lambda: mine.player.vista["fase"] == "fin_partida", "it is not played", 60)
+    mine.player.until(lambda: mine.player.vista["fase"] == "fin_partida", "it is not played")
 
 
 @pytest.mark.parametrize("players", [3, 7])

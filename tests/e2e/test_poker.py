@@ -276,7 +276,7 @@ def stand_up(mine: Chair) -> None:
 def test_a_hand_is_played_without_leaving_the_keyboard(minitorneo) -> None:
     mine = minitorneo(habit=calm, **CALM)
     page = mine.page
-    mine.player.until(lambda: mine.offered("subir"), "it is never my turn to raise", 30)
+    mine.player.until(lambda: mine.offered("subir"), "it is never my turn to raise")
     page.keyboard.press("1")
     marked = page.locator("[data-medida=medio]")
     expect(marked).to_have_attribute("aria-pressed", "true")
@@ -291,7 +291,7 @@ def test_a_hand_is_played_without_leaving_the_keyboard(minitorneo) -> None:
 def test_an_all_in_is_given_up_with_escape_and_confirmed_with_the_same_key(minitorneo) -> None:
     mine = minitorneo(habit=calm, **CALM)
     page = mine.page
-    mine.player.until(lambda: mine.offered("todo"), "it is never my turn", 30)
+    mine.player.until(lambda: mine.offered("todo"), "it is never my turn")
     version = mine.player.frame["v"]
     page.keyboard.press("a")
     expect(page.get_by_role("alertdialog")).to_contain_text("si te gana")
@@ -332,7 +332,7 @@ def test_what_is_decided_before_the_turn_is_done_when_it_comes(minitorneo, stage
 @pytest.mark.parametrize("players", [8, 10])
 def test_eight_and_ten_fit_a_phone(minitorneo, players) -> None:
     mine = minitorneo(players, habit=calm, **FINGER)
-    mine.player.until(lambda: mine.offered("igualar") or mine.offered("pasar"), "no turn", 40)
+    mine.player.until(lambda: mine.offered("igualar") or mine.offered("pasar"), "no turn")
     assert mine.page.evaluate(_OUTSIDE) == []
     sizes = mine.page.locator(".respuestas .acc").evaluate_all(
         "all => all.map((one) => [one.offsetWidth, one.offsetHeight])"
@@ -361,9 +361,9 @@ _OUTSIDE = """() => {
 def test_the_hands_are_looked_at_and_taken_home(minitorneo) -> None:
     mine = minitorneo(habit=bold, **CALM)
     page = mine.page
-    mine.player.until(lambda: mine.offered("retirarse"), "it is never my turn to fold", 30)
+    mine.player.until(lambda: mine.offered("retirarse"), "it is never my turn to fold")
     mine.press("retirarse")
-    mine.player.until(lambda: mine.player.vista["fase"] == "fin_mano", "the hand does not end", 30)
+    mine.player.until(lambda: mine.player.vista["fase"] == "fin_mano", "the hand does not end")
     page.keyboard.press("h")
     hands = page.locator(".una-mano")
     expect(hands.first).to_contain_text("Mano 1")

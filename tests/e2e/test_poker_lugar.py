@@ -111,7 +111,7 @@ def test_on_a_phone_a_lost_connection_is_told_over_no_level_prize_or_button(
     page.locator(".panel-mesa.nivel").wait_for()
     page.context.set_offline(True)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
-    page.locator("#tiras").get_by_text("Reconectando…").wait_for(timeout=30_000)
+    page.locator("#tiras").get_by_text("Reconectando…").wait_for()
     told = re.compile("o quedas en el puesto|Puede que ya no estés en la partida")
     expect(page.locator("#tiras .tira")).to_contain_text(told)
     assert not overlap(page, ".tira", ".panel-mesa, .silla, .barra-mesa > :not(.tit, .espaciador)")

@@ -94,10 +94,12 @@ def test_what_is_told_is_put_in_without_fetching_and_what_was_missed_is_fetched(
     fetched = []
     page.on("request", lambda request: "/trozo/" in request.url and fetched.append(request.url))
     page.goto(f"/torneos/{cup.pk}/")
-    page.wait_for_timeout(1000 * patience(2))  # until the site has what it compares with
     cruce = first_of(cup)
     for state in ("llamar", "sentarse"):
         moved(cruce, state)
+    # From now on the site has what it compares with.
+    expect(page.locator(f'[data-fila="c{cruce.pk}"]')).to_contain_text("En juego")
+    fetched.clear()
     moved(cruce, "acabar", winner=cruce.a, juegos_a=3, juegos_b=1, decided=1)
     expect(page.locator("[data-vivo] .gana")).to_have_count(1)
     assert fetched == []

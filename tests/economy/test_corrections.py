@@ -220,7 +220,7 @@ def raw(statement, *parameters):
         ("decided_by_id = player_id, decided_at = now(), state = 'refused'", "is_of_somebody_else"),
         ("decided_at = now(), state = 'done', amount = amount", "(state_has|above_the_limit)"),
         ("decided_at = now(), state = 'refused'", "state_has_its_facts"),
-        ("decided_at = now(), state = 'done', tx_id = (SELECT id FROM economy_tx LIMIT 1)",
+        ("decided_at = now(), state = 'done', tx_id = (SELECT min(id::text)::uuid FROM economy_tx)",
          "above_the_limit_needs_two"),
     ],
 )  # fmt: skip

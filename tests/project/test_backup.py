@@ -101,7 +101,7 @@ def test_a_restore_to_a_moment_has_what_was_committed_before_it_alone(postgres, 
     play(postgres, 2)
     moment = datetime.now(UTC).isoformat()
     play(postgres, 3)
-    time.sleep(0.5)
+    time.sleep(patience(0.15))  # it does not say what it has written
     stream.stop()
 
     refused = backup("restore", moment, str(postgres.data))

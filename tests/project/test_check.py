@@ -5,12 +5,13 @@ import threading
 
 import pytest
 
+from tests.pace import patience
 from tools.check import running
 from tools.check.running import Result, run_all
 from tools.check.showing import show
 from tools.check.steps import STEPS, Step
 
-TOGETHER_S = 10
+TOGETHER_S = patience(10)
 
 
 def step(name: str, processes: int) -> Step:

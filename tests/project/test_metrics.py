@@ -12,6 +12,7 @@ from prometheus_client import REGISTRY
 import games.matches.topic  # noqa: F401 - what counts must be loaded
 from accounts import throttle
 from games.live import metrics, process
+from tests.pace import patience
 from tools.stack.folder import REPOSITORY
 from tools.stack.site import free_port, port_in_use
 from usumus import metrics as served
@@ -30,7 +31,7 @@ def test_a_process_serves_its_figures_above_its_own_port(monkeypatch):
     port = free_port()
     monkeypatch.setenv("METRICS_HOST", "127.0.0.1")
     served.serve_web(port - served.ABOVE)
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=5) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=patience(5)) as answer:
         text = answer.read().decode()
     assert "# TYPE usumus_request_seconds histogram" in text
     assert "process_resident_memory_bytes" in text

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.pace import patience
 from tests.project.test_static_files import YEAR_S, ask, django
 from tools.stack import commands
 from tools.stack.folder import REPOSITORY
@@ -185,7 +186,7 @@ def _collected(root: Path, code: str) -> str:
 
 def _body(address: str) -> bytes:
     try:
-        with urllib.request.urlopen(address, timeout=5) as answer:
+        with urllib.request.urlopen(address, timeout=patience(5)) as answer:
             return bytes(answer.read())
     except urllib.error.HTTPError as error:
         with error:

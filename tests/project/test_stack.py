@@ -14,7 +14,7 @@ import psycopg
 import pytest
 import redis
 
-from tests.pace import patience
+from tests.pace import patience, until
 from tools.check.counts import Counts, counted
 from tools.stack import folder, play
 from tools.stack.postgres import Postgres
@@ -136,12 +136,13 @@ def test_one_stack_a_folder(tmp_path: Path) -> None:
     folder.lock(tmp_path).close()
 
 
-def test_a_process_that_ignores_its_stop_is_killed() -> None:
+def test_a_process_that_ignores_its_stop_is_killed(tmp_path: Path) -> None:
     code = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
     code += "print('x', flush=True); time.sleep(60)"
-    process = Process("deaf", [sys.executable, "-c", code], stop_seconds=0.5)
+    command = [sys.executable, "-c", code]
+    process = Process("deaf", command, log=tmp_path / "log", stop_seconds=0.5)
     process.start()
-    time.sleep(0.5)
+    until(lambda: "x" in process.tail(), 10, "it does not say that it is deaf")
     process.stop()
     assert process.code == -signal.SIGKILL
 

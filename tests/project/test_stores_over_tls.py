@@ -33,6 +33,7 @@ from django.db import connections
 from django.db.backends.postgresql.base import DatabaseWrapper
 from kombu import Connection
 
+from tests.pace import patience
 from tests.project.test_settings import PRODUCTION
 from tools.stack.folder import REPOSITORY
 from usumus.settings import env
@@ -158,7 +159,7 @@ def speaks(client: Callable[[str], None], server: Server, query: str) -> bool:
     try:
         client(f"rediss://:secret@127.0.0.1:{server.port}/0{query}")
     except Exception:  # noqa: BLE001 - nobody answers it: it may fail in any way
-        return server.heard.wait(0.5)
+        return server.heard.wait(patience(0.15))
     return True
 
 
@@ -199,7 +200,7 @@ def database_speaks(server: PostgresServer, query: str) -> bool:
     try:
         wrapper.get_new_connection(wrapper.get_connection_params())
     except psycopg.OperationalError:  # nobody answers it
-        return server.heard.wait(0.5)
+        return server.heard.wait(patience(0.15))
     raise AssertionError("nothing there is a database")
 
 

@@ -29,6 +29,7 @@ from games.tables import services as tables
 from tests.factories import PersonFactory
 from tests.games.tables.steps import accept_all, agree
 from tests.games.tools import room_of, take_seat
+from tests.pace import patience
 from tests.ws.browser import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -77,7 +78,7 @@ async def led(browser: Browser) -> str:
 async def frames_at_hello(browser: Browser) -> list[dict[str, Any]]:
     """Return all that a page is told as it comes."""
     frames = []
-    while not await browser.wire.receive_nothing(0.4):
+    while not await browser.wire.receive_nothing(patience(0.15)):
         frames.append(await browser.get())
     return frames
 
@@ -246,7 +247,7 @@ async def test_valkey_wiped_at_the_last_press_changes_nothing(match, people, arr
         await frames_at_hello(browser)
     await acted(_flushed)(lambda: press(match, *people))
     for browser in here:
-        assert (await browser.until("ir", within=persona.CHECK_S + 2))["url"] == "/salon/mus/"
+        assert (await browser.until("ir", within=patience(persona.CHECK_S)))["url"] == "/salon/mus/"
 
 
 async def test_valkey_wiped_when_there_can_be_no_revancha_changes_nothing(match, people, arrive):
@@ -257,7 +258,7 @@ async def test_valkey_wiped_when_there_can_be_no_revancha_changes_nothing(match,
 
     async def told() -> str:
         while True:
-            frame = await waits.until("mesa", within=topic.CHECK_S + 2)
+            frame = await waits.until("mesa", within=patience(topic.CHECK_S))
             if why := frame["fin"]["revancha"]["no"]:
                 return why
 
@@ -273,7 +274,7 @@ async def test_the_end_of_a_match_whose_hint_is_lost_is_shown_all_the_same(table
     await acted(_flushed)(
         lambda: services.match_void(match_id=match.pk, actor=staff, reason="se fue la luz")
     )
-    frame = await here.until("mesa", within=topic.CHECK_S + 2, estado="nula")
+    frame = await here.until("mesa", within=patience(topic.CHECK_S), estado="nula")
     assert frame["fin"]["razon"] == "anulada"
 
 
@@ -285,7 +286,7 @@ async def test_what_the_same_people_play_next_is_offered_although_its_hint_is_lo
     await frames_at_hello(looker)
     await acted(_flushed)(lambda: agree(table, people))
     began = await acted(Match.objects.latest)("pk")
-    frame = await looker.until("mesa", within=topic.CHECK_S + 2)
+    frame = await looker.until("mesa", within=patience(topic.CHECK_S))
     assert frame["fin"]["siguiente"] == f"/partida/{began.pk}/"
     frames = await frames_at_hello(looker)
     assert not [frame for frame in frames if frame["t"] == "mesa"], "it is told once"

@@ -21,6 +21,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.pace import patience
 from tools.players.choose import choose
 from tools.players.companion import Companion, Refused
 from tools.stack.folder import REPOSITORY, temporary_folder
@@ -240,8 +241,8 @@ def test_of_two_windows_that_open_in_the_same_instant_exactly_one_is_closed(
 
 # --- The people of the salón
 
-WITHIN_S = 10.0
-GONE_WITHIN_S = 20.0
+WITHIN_S = patience(10)
+GONE_WITHIN_S = patience(10)
 PLAYERS = {f"Vecino{n}" for n in range(4)}
 
 

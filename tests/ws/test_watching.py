@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from datetime import timedelta
 from uuid import uuid4
 
@@ -59,16 +58,17 @@ async def test_the_list_of_mirones_follows_them(people, arrive):
 
 @pytest.fixture
 def slow_door(monkeypatch):
-    """Let mirones in slowly; return what is set when one stands at the door."""
-    admit, coming = watching.admit, threading.Event()
+    """Let no miron in before it is opened; return what is set when one stands there, and that."""
+    admit, coming, opened = watching.admit, threading.Event(), threading.Event()
 
     def slowly(*args, **kwargs):
         coming.set()
-        time.sleep(0.5)
+        assert opened.wait(patience(20))
         return admit(*args, **kwargs)
 
     monkeypatch.setattr(watching, "admit", slowly)
-    return coming
+    yield coming, opened
+    opened.set()
 
 
 async def shown_since(browser):
@@ -86,8 +86,12 @@ async def test_who_goes_while_he_comes_in_is_gone(people, arrive, slow_door):
     await ana.until("mirones")
     watcher = await stranger()
     browser = await arrive(match, watcher, desde=3)
-    await sync_to_async(slow_door.wait)(patience(5))
-    await browser.close()
+    coming, opened = slow_door
+    assert await sync_to_async(coming.wait)(patience(5))
+    going = asyncio.create_task(browser.close())
+    await asyncio.sleep(0.1)
+    opened.set()
+    await going
     # His coming and his going may be told in one, which is no news.
     assert await sync_to_async(selectors.watchers)(match.pk) == []
     if any((await shown_since(ana))[-1:]):
@@ -101,11 +105,15 @@ async def test_who_comes_again_before_he_was_let_in_has_his_socket(
     settings.USUMUS = {**settings.USUMUS, "SOCKETS_PER_USER": 1}
     match, watcher = await begin(people), await stranger()
     browser = await arrive(match, watcher)
-    await sync_to_async(slow_door.wait)(patience(5))
+    coming, opened = slow_door
+    assert await sync_to_async(coming.wait)(patience(5))
     going = asyncio.create_task(browser.close())
     await asyncio.sleep(0.1)
-    assert not going.done()
-    await (await arrive(match, watcher)).until("mesa")
+    assert not going.done(), "he stands at the door"
+    again = asyncio.create_task(arrive(match, watcher))
+    await asyncio.sleep(0.1)
+    opened.set()
+    await (await again).until("mesa")
     await going
 
 

@@ -18,19 +18,18 @@ from games.models import SeatPresence
 from tests.games import bank as bank_texts
 from tests.games.bank import Bank, Gambler
 from tests.games.matches.chairs import open_table
+from tests.pace import patience
 from tests.ws.test_chairs import until_seated
 from tests.ws.toy_match import begin
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-WITHIN_S = 8
 
 
 async def stays(browser):
     """Return once *browser* has outlived a flush of the seats, answering."""
     await rounds.flush_presence()
     await browser.send({"t": "ping", "v": 0})
-    await browser.until("pong", WITHIN_S)
+    await browser.until("pong")
 
 
 def windows_of(match, seat):
@@ -97,7 +96,7 @@ async def test_who_comes_back_by_itself_leaves_the_seat_to_the_window_that_took_
     await holds(match, 0)
     asked = await arrive(match, people[0], pagina=old)
     await asked.until("mirones")
-    assert await ana.closed(WITHIN_S) == 4409
+    assert await ana.closed() == 4409
     await stays(asked)
 
 
@@ -108,7 +107,7 @@ async def test_a_page_that_comes_back_takes_the_seat_from_its_own_dead_connectio
     await dead.until("mirones")
     again = await arrive(match, people[0], pagina=page, vuelve=True)
     await again.until("mirones")
-    assert await dead.closed(WITHIN_S) == 4409
+    assert await dead.closed() == 4409
     await stays(again)
     await holds(match, 0)
 
@@ -130,7 +129,7 @@ def gate(monkeypatch):
 
     def slowly(**asked):
         begun.set()
-        assert go_on.wait(10)
+        assert go_on.wait(patience(10))
         return chair_take(**asked)
 
     monkeypatch.setattr(sitting, "chair_take", slowly)
@@ -172,7 +171,7 @@ async def test_who_comes_back_while_he_is_being_seated_plays_from_the_new_window
     await until_seated(new, 1)
     await stays(new)
     if not is_heard_to_close:
-        assert await dying.closed(WITHIN_S) == 4409
+        assert await dying.closed() == 4409
     await holds(match, 1)
 
 
@@ -227,7 +226,7 @@ async def test_who_is_seated_from_another_page_plays_from_the_window_in_which_he
     )
     await until_seated(windows[1], 1)
     await stays(windows[1])
-    assert await windows[0].closed(WITHIN_S) == 4409
+    assert await windows[0].closed() == 4409
     await holds(match, 1)
 
 
@@ -237,7 +236,7 @@ async def test_who_sits_down_in_the_older_of_his_windows_plays_from_it(arrive, m
         await window.until("mirones")
     await old.ask("sentarse", asiento=1, cantidad=50)
     await until_seated(old, 1)
-    assert await other.closed(WITHIN_S) == 4409
+    assert await other.closed() == 4409
     await stays(old)
     await holds(match, 1)
 

@@ -11,6 +11,7 @@ from django.db import connection
 from psycopg.pq import TransactionStatus
 
 from games.live import loop_sql, sql
+from tests.pace import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,9 +22,15 @@ async def pid() -> int:
     return (await loop_sql.row(WHO, ()))[0]
 
 
-async def alive(*pids: int) -> list[int]:
+def alive(*pids: int) -> list[int]:
     ask = "SELECT pid FROM pg_stat_activity WHERE pid = ANY(%s)"
-    return [row[0] for row in await sync_to_async(sql.rows)(ask, (list(pids),))]
+    return [row[0] for row in sql.rows(ask, (list(pids),))]
+
+
+def sleeps(one: int) -> bool:
+    """Return whether the server process *one* is at a statement that sleeps."""
+    ask = "SELECT 1 FROM pg_stat_activity WHERE pid = %s AND wait_event = 'PgSleep'"
+    return sql.row(ask, (one,)) is not None
 
 
 async def test_statements_that_follow_each_other_share_a_connection():
@@ -92,8 +99,8 @@ async def test_a_statement_the_server_cancels_is_not_sent_again(monkeypatch):
 
     before = await pid()
     monkeypatch.setattr(psycopg.AsyncCursor, "execute", spy)
-    waiting = asyncio.create_task(loop_sql.row("SELECT pg_sleep(%s)", (5,)))
-    await asyncio.sleep(0.2)
+    waiting = asyncio.create_task(loop_sql.row("SELECT pg_sleep(%s)", (60,)))
+    await sync_to_async(until)(lambda: sleeps(before), 5, "the statement does not begin")
     await sync_to_async(sql.rows)("SELECT pg_cancel_backend(%s)", (before,))
     with pytest.raises(psycopg.errors.QueryCanceled):
         await waiting
@@ -103,11 +110,7 @@ async def test_a_statement_the_server_cancels_is_not_sent_again(monkeypatch):
 async def test_stop_closes_what_is_open():
     pids = await asyncio.gather(pid(), pid())
     loop_sql.stop()
-    for _ in range(100):
-        if not await alive(*pids):
-            break
-        await asyncio.sleep(0.05)
-    assert await alive(*pids) == []
+    await sync_to_async(until)(lambda: not alive(*pids), 5, "they stay open")
 
 
 def test_each_loop_has_its_own_connections():

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from tests.factories import PersonFactory
-from tests.pace import patience
+from tests.pace import processor
 from tests.tournaments.championships.crowded import in_play
 from tests.tournaments.championships.cups import is_now, opened
 from tests.tournaments.championships.evenings import (
@@ -250,7 +250,7 @@ def test_a_bracket_of_512_pairs_asks_as_much_as_one_of_8_and_is_quick(part):
     few, _ms = asked(f"/torneos/{in_play(8).pk}/{part}")
     many, ms = asked(f"/torneos/{in_play(512).pk}/{part}")
     assert 0 < many <= few
-    assert ms < patience(MOST_MS)  # measured: docs/rendimiento.md
+    assert ms < processor(MOST_MS)  # measured: docs/rendimiento.md
 
 
 # --- Many who come at once
