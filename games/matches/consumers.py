@@ -139,11 +139,11 @@ class MatchConsumer(Onlooker):
         await self.topic.show_watchers(self)
 
     async def _show_match(self) -> None:
-        people = await in_db(selectors.match_people, self.match_id)
+        people, live = await self.topic.look_around()
         self.topic.now_has(people)
         self.tell(selectors.table_frame(self.facts, people, self.viewpoint()))
-        if people["estado"] != "congelada":
-            self.topic.show_to(self, whole(await self.topic.look()))
+        if live is not None:
+            self.topic.show_to(self, whole(live))
 
     async def _catch_up(self, chairs: Chairs) -> None:
         """Send what was played while the lists were read: it went to those who were in already."""

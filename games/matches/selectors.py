@@ -97,14 +97,14 @@ def match_chairs(match_id: int) -> Chairs:
     known = runner.cache.get(match_id)
     if known is not None and not known.facts.engine.chair_actions:
         return known.chairs
+    return _about(match_id)[1]
+
+
+def _about(match_id: int) -> tuple[store.About, Chairs]:
     row = store.about(match_id)
     if row is None:
         raise Match.DoesNotExist
-    return _chairs(match_id, row)
-
-
-def _chairs(match_id: int, row: store.About) -> Chairs:
-    return Chairs.of(store.players(match_id), row.seats, row.chairs_version)
+    return row, Chairs.of(store.players(match_id), row.seats, row.chairs_version)
 
 
 def hand_number(live: Live) -> int:
@@ -114,16 +114,14 @@ def hand_number(live: Live) -> int:
 
 def match_people(match_id: int) -> dict[str, Any]:
     """Return what may change in the ``mesa`` frame: status, who sits and is connected, the end."""
-    row = store.about(match_id)
-    if row is None:
-        raise Match.DoesNotExist
-    chairs = _chairs(match_id, row)
+    row, chairs = _about(match_id)
     connected = seat_presence.connected(match_id)
     facts = facts_of(match_id)
     left = departures.shown(facts) if departures.rule(facts).leaves_robot else []
     replaced = sorted(one.asiento for one in left if not one.vuelto)
     return {
         "marca": row.mark,
+        "version": row.version,
         "estado": row.status,
         "salon": RoomNamed(slug=row.room_slug, nombre=row.room_name),
         "sillas": chairs,

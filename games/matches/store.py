@@ -107,7 +107,8 @@ concat_ws(' ', m.status, m.closed_at, m.chairs_version, m.rematch,
       WHERE p.match_id = m.id AND p.until IS NULL AND p.robot_level = '') END)"""
 
 _ABOUT = f"""
-SELECT m.status, m.seats, m.chairs_version, r.slug, r.name, m.finished_at IS NOT NULL, {_MARK}
+SELECT m.status, m.version, m.seats, m.chairs_version, r.slug, r.name,
+       m.finished_at IS NOT NULL, {_MARK}
   FROM games_match m JOIN games_room r ON r.id = m.room_id WHERE m.id = %s"""  # noqa: S608
 
 _MARKS = f"SELECT m.id, {_MARK} FROM games_match m WHERE m.id = ANY(%s)"  # noqa: S608
@@ -307,6 +308,7 @@ class About(NamedTuple):
     """What may change of a match beside its play, and where it is played."""
 
     status: str
+    version: int
     seats: int
     chairs_version: int
     room_slug: str

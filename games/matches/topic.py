@@ -68,6 +68,20 @@ class MatchTopic(Topic):
         assert self.live is not None
         return self.live
 
+    async def look_around(self) -> tuple[dict[str, Any], Live | None]:
+        """Return who is at the table, and the match as it stands; none if it is frozen.
+
+        What is paid is told before the place that it is paid for, to whoever comes just then too:
+        who is at the table is read again if the match has moved on meanwhile. Raises ``Refusal``.
+        """
+        while True:
+            people = await in_db(selectors.match_people, self.match_id)
+            if people["estado"] == "congelada":
+                return people, None
+            live = await self.look()
+            if not live.facts.has_purse or live.version <= people["version"]:
+                return people, live
+
     async def _load(self) -> Live:
         try:
             live = await in_db(selectors.match_live, self.match_id)

@@ -7,6 +7,7 @@ from asgiref.sync import sync_to_async
 
 from economy import freezing
 from games.engines.poker.options import Options
+from games.matches import selectors
 from tests.games import tools
 from tests.games.matches.chairs import leave
 
@@ -35,6 +36,26 @@ async def test_what_is_paid_comes_before_the_step_that_gives_the_place(people, a
     await sync_to_async(leave)(match, people[1])
     await sync_to_async(leave)(match, people[2])
     table, step = await until_placed(ana, 2)
+    assert step["vista"]["puestos"][2]["premio"] == 40
+    assert table["premiados"] == [{"asiento": 2, "usuros": 40, "pagado": True}]
+
+
+async def test_who_comes_at_the_moment_of_a_place_is_told_what_is_paid_before_it(
+    people, arrive, monkeypatch
+):
+    match = await start(people)
+    read, falls = selectors.match_people, [people[1], people[2]]
+
+    def while_they_fall(match_id):
+        found = read(match_id)
+        while falls:
+            leave(match, falls.pop(0))
+        return found
+
+    monkeypatch.setattr(selectors, "match_people", while_they_fall)
+    ana = await arrive(match, people[0])
+    table = await ana.until("mesa")
+    step = await ana.until("partida")
     assert step["vista"]["puestos"][2]["premio"] == 40
     assert table["premiados"] == [{"asiento": 2, "usuros": 40, "pagado": True}]
 
