@@ -8,14 +8,25 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import cache
 from django.test import Client, TransactionTestCase
+from hypothesis import HealthCheck, settings
 
 from tests import database, pace, staff_entry
 from usumus.cache import Fuse, GuardedCache, SessionCache
 
 
 def pytest_configure() -> None:
-    """Measure the machine before workers begin: they are told, and none measures beside others."""
+    """Measure the machine before workers begin: they are told, and none measures beside others.
+
+    What is tried with examples has no limit of time: it would be one of milliseconds for each.
+    """
     pace.slowness()
+    settings.register_profile(
+        "house",
+        parent=settings.default,  # where CI is set there are the same examples each time
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("house")
 
 
 def pytest_sessionstart() -> None:

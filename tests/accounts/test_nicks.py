@@ -179,7 +179,7 @@ def test_a_robot_bears_the_nick_it_replaces():
 
 
 @pytest.mark.django_db
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.text(alphabet=f"abzABZ019_-{ACCENTED}", min_size=3, max_size=20))
 def test_the_database_computes_the_same_key(nick):
     with transaction.atomic():

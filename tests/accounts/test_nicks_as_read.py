@@ -97,7 +97,7 @@ def test_nor_is_a_person_read_like_a_robot(sign_up):
     assert "cogido" in said_to(sign_up, "Iupita")
 
 
-@hypothesis_settings(deadline=None, max_examples=60)
+@hypothesis_settings(max_examples=60)
 @given(st.text(alphabet=f"iIlL1oO0mMwWrnvcd4zZ2bB68gG9_-{ACCENTED}", min_size=3, max_size=20))
 def test_the_database_reads_as_we_do(nick):
     with transaction.atomic():

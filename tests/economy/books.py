@@ -119,7 +119,6 @@ def run(model: type[Books], monkeypatch: pytest.MonkeyPatch, *, steps: int, **ch
         model,
         settings=settings(
             stateful_step_count=steps,
-            deadline=None,
             database=None,
             suppress_health_check=list(HealthCheck),
             **choices,

@@ -1,7 +1,7 @@
 """How the escrow is shared out (decisiones §5)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from economy.rules import Held, Split, shares, split
@@ -91,7 +91,6 @@ def test_o4_what_does_not_divide_goes_to_the_winners_in_their_order():
     assert split(held, (3, 5, 2)).players == {3: 5 + 4, 5: 5 + 3, 2: 5 + 3, 1: 0, 4: 0}
 
 
-@settings(deadline=None)
 @given(games())
 def test_split_neither_creates_nor_loses(game):
     held, winners, leavers = game
@@ -104,7 +103,6 @@ def test_split_neither_creates_nor_loses(game):
     assert set(parts.players) == {stake.player for stake in held}
 
 
-@settings(deadline=None)
 @given(games())
 def test_nobody_who_wins_gets_less_than_he_put_and_nobody_who_loses_more(game):
     held, winners, leavers = game
@@ -116,7 +114,6 @@ def test_nobody_who_wins_gets_less_than_he_put_and_nobody_who_loses_more(game):
             assert parts.players[stake.player] <= stake.own
 
 
-@settings(deadline=None)
 @given(st.integers(1, 500), st.sampled_from([2, 4, 6, 8]))
 def test_equal_stakes_and_sides_pay_every_winner_the_same(value, players):
     held = [Held(player, value) for player in range(players)]
@@ -124,7 +121,6 @@ def test_equal_stakes_and_sides_pay_every_winner_the_same(value, players):
     assert all(parts.players[winner] == 2 * value for winner in range(0, players, 2))
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 10**4), min_size=1, max_size=8))
 def test_shares_add_up_and_follow_the_weights(amount, weights):
     parts = shares(amount, weights)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests import conftest, pace
 
@@ -33,6 +34,11 @@ def test_the_machine_is_measured_before_there_are_workers(monkeypatch: pytest.Mo
     monkeypatch.delenv(pace.TOLD)
     conftest.pytest_configure()
     assert float(os.environ[pace.TOLD]) >= 1
+
+
+def test_no_example_has_a_limit_of_time() -> None:
+    assert settings.default.deadline is None
+    assert HealthCheck.too_slow in settings.default.suppress_health_check
 
 
 def test_the_machine_is_measured_once_for_the_run_and_its_workers() -> None:

@@ -159,7 +159,6 @@ def handful(draw: st.DrawFn, kinds: Any) -> list[str]:
 
 fuzzed = settings(
     max_examples=max(5, FRAMES // AT_ONCE),
-    deadline=None,
     database=None,
     phases=(Phase.generate,),  # one socket for all: after a failure a smaller example tells nothing
     suppress_health_check=list(HealthCheck),

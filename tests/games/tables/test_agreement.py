@@ -284,7 +284,7 @@ def what_was_agreed(state: ag.Agreement) -> object:
 
 
 @given(opening, st.lists(actions, max_size=40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_sequence_breaks_the_agreement(state: ag.Agreement, todo: list[ag.Action]) -> None:
     for action in todo:
         try:
@@ -309,7 +309,7 @@ def test_no_sequence_breaks_the_agreement(state: ag.Agreement, todo: list[ag.Act
 
 
 @given(opening, st.lists(actions, max_size=30))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_is_offered_is_what_is_accepted(state: ag.Agreement, todo: list[ag.Action]) -> None:
     for action in todo:
         for player in range(1, 7):

@@ -251,7 +251,7 @@ def what_is_bet(state: ag.Agreement) -> Any:
 
 
 @given(st.lists(actions, max_size=40))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_no_sequence_breaks_the_bets(todo: list[ag.Action]) -> None:
     state = betting()
     for action in todo:

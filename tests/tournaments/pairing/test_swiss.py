@@ -83,7 +83,7 @@ def fields(draw: st.DrawFn) -> tuple[list[Player], list[tuple[str, str]]]:
     ], forbidden
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(fields(), st.randoms())
 def test_8_6_every_figure_is_the_least_and_the_order_of_the_list_says_nothing(
     case: tuple[list[Player], list[tuple[str, str]]], chance: Random
