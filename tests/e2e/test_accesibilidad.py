@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from accounts.models import User
 from games.models import Room
 from games.tables.opening import tables_add
 from tests.e2e.players import go_on_to_the_result
@@ -15,6 +18,8 @@ from tests.e2e.widths import wider_now
 from tests.factories import PersonFactory
 from tests.games.matches.finished import finished
 from tools.stack.chromium import PHONE
+from tournaments.models import Score
+from tournaments.rules.periods import season_of
 
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -79,8 +84,19 @@ def test_pages_of_the_account(browser_page, viewport, scheme) -> None:
     assert not any(found.values()), listed(found)
 
 
+@pytest.fixture
+def leaders(site) -> Iterator[list[User]]:
+    """Return three who lead a game this season."""
+    found = PersonFactory.create_batch(3)
+    season = season_of(timezone.now())
+    for user in found:
+        Score.objects.create(user=user, game="mus", period=season, points=5000, won=5, played=20)
+    yield found
+    Score.objects.filter(user__in=found).delete()
+
+
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["laptop", "phone"])
-def test_salon_and_agreement(stage, browser_page, viewport) -> None:
+def test_salon_and_agreement(stage, browser_page, leaders, viewport) -> None:
     room = Room.objects.create(
         slug=f"axe-{'movil' if viewport else 'mesa'}", game="mus", name="Salón accesible"
     )
@@ -88,6 +104,8 @@ def test_salon_and_agreement(stage, browser_page, viewport) -> None:
     page = browser_page(PersonFactory(), viewport=viewport, **CALM)
     page.goto(f"/salon/{room.slug}/")
     page.get_by_role("article").first.wait_for()
+    for user in leaders:
+        expect(page.locator(".cabezas-salon").get_by_text(user.username)).to_be_visible()
     found = {"salón": problems(page)}
     page.locator(".plaza").first.click()
     page.get_by_role("button", name="Levantarme").wait_for()
