@@ -146,14 +146,12 @@ class MatchConsumer(Onlooker):
             self.topic.show_to(self, whole(live))
 
     async def _catch_up(self, chairs: Chairs) -> None:
-        """Send what was played while the lists were read: it went to those who were in already."""
+        """Show all from the chair he has, if that changed before those who were in were told."""
         live = self.topic.live
-        if live is None:
+        if live is None or live.chairs.version <= chairs.version:
             return
-        if live.chairs.version > chairs.version and await self.change_chair(live):
+        if await self.change_chair(live):
             await self._show_all()
-        elif self.version is not None and self.version < live.version:
-            self.topic.show_to(self, whole(live))
 
     async def _show_before(self) -> None:
         """Send what can be looked back at, to whoever has just come or been away."""
