@@ -55,7 +55,7 @@ def counters(url: str) -> None:
 
 
 def broker(url: str) -> None:
-    options = {**TIMEOUTS, "retry_on_startup": False}
+    options = {**TIMEOUTS, "retry_on_startup": False, "max_retries": 0}
     Connection(env.broker_url(url, 3), transport_options=options).default_channel.client.ping()
 
 
@@ -72,7 +72,7 @@ class Server:
         self._context = context
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._socket.getsockname()[1]
-        self.heard = threading.Event()
+        self.heard, self.ended = threading.Event(), threading.Event()
         threading.Thread(target=self._serve, daemon=True).start()
 
     def _serve(self) -> None:
@@ -88,10 +88,21 @@ class Server:
                     if one.recv(1):
                         self.heard.set()
             except OSError:
-                continue
+                pass
+            self.ended.set()
 
     def _greet(self, plain: socket.socket) -> None:
         """Take what is said before TLS: nothing to Valkey."""
+
+    def forget(self) -> None:
+        """Have heard nothing yet."""
+        self.heard.clear()
+        self.ended.clear()
+
+    def has_heard(self) -> bool:
+        """Return whether somebody spoke to it, once he has hung up."""
+        assert self.ended.wait(patience(5)), "nobody came"
+        return self.heard.is_set()
 
     def close(self) -> None:
         self._socket.close()
@@ -155,11 +166,11 @@ def postgres(tmp_path: Path) -> Iterator[PostgresServer]:
 
 def speaks(client: Callable[[str], None], server: Server, query: str) -> bool:
     """Return whether *client* goes on once it has seen the certificate."""
-    server.heard.clear()
+    server.forget()
     try:
         client(f"rediss://:secret@127.0.0.1:{server.port}/0{query}")
     except Exception:  # noqa: BLE001 - nobody answers it: it may fail in any way
-        return server.heard.wait(patience(0.15))
+        return server.has_heard()
     return True
 
 
@@ -194,13 +205,13 @@ def test_every_address_of_the_settings_keeps_what_is_said_of_certificates():
 
 def database_speaks(server: PostgresServer, query: str) -> bool:
     """Return whether Django's connection goes on once it has seen the certificate."""
-    server.heard.clear()
+    server.forget()
     told = env.database(f"postgresql://usumus:secret@127.0.0.1:{server.port}/usumus?{query}")
     wrapper = DatabaseWrapper({**connections.databases["default"], **told})
     try:
         wrapper.get_new_connection(wrapper.get_connection_params())
     except psycopg.OperationalError:  # nobody answers it
-        return server.heard.wait(patience(0.15))
+        return server.has_heard()
     raise AssertionError("nothing there is a database")
 
 
