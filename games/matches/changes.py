@@ -147,11 +147,13 @@ def _pay_out(live: Live, events: Sequence[Event], prizes: Mapping[Seat, int]) ->
 def pay_owed(facts: Facts, chairs: Chairs, when: str) -> None:
     """Pay what the match owes to those who stood up, or won, while the economy stood still.
 
-    *when* tells this time from others. The match must be locked.
+    *when* tells this time from others. The match must be locked. Whoever is at the table is told:
+    it says of a prize whether it is paid.
     """
     if not (facts.has_stacks or facts.has_purse):
         return
-    for user_id, amount in escrow.owed(facts.id).items():
+    owed = escrow.owed(facts.id)
+    for user_id, amount in owed.items():
         stood_up = facts.has_stacks and user_id not in chairs.seat_of
         escrow.pay_owed(
             match_id=facts.id,
@@ -159,6 +161,8 @@ def pay_owed(facts: Facts, chairs: Chairs, when: str) -> None:
             amounts={user_id: amount},
             kind=Tx.Kind.CASH_OUT if stood_up else Tx.Kind.PRIZE,
         )
+    if owed:
+        hints.publish(f"match:{facts.id}", "mesa", 0)
 
 
 # --- Chairs

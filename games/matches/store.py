@@ -100,6 +100,7 @@ concat_ws(' ', m.status, m.closed_at, m.chairs_version, m.rematch,
   (SELECT string_agg(concat_ws(':', d.id, d.counted_at, d.returned_at,
             (SELECT count(*) FROM games_departurevote v WHERE v.departure_id = d.id)), ' ')
      FROM (SELECT * FROM games_departure WHERE match_id = m.id ORDER BY id) d),
+  (SELECT count(*) FROM economy_holding h WHERE h.match_id = m.id AND h.owed > 0),
   CASE WHEN m.finished_at IS NOT NULL THEN  -- what its people play next
     (SELECT max(q.match_id) FROM games_matchplayer p
        JOIN games_matchplayer q ON q.user_id = p.user_id AND q.match_id > m.id AND q.until IS NULL

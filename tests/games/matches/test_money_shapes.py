@@ -17,7 +17,8 @@ from games.engines.core.chairs import Premiado
 from games.engines.core.contract import Step
 from games.engines.core.money import Money
 from games.engines.registry import GAMES, Game
-from games.matches import rounds, services
+from games.live import hints
+from games.matches import rounds, services, store
 from games.models import Match
 from tests.games import bank as bank_texts
 from tests.games import tools
@@ -231,6 +232,22 @@ def test_a_debt_of_a_match_with_a_stake_is_paid_however_long_ago_the_economy_wen
     rounds.owed()
     assert sorted(wallet(person) for person in people[:3]) == [950, 950, 960]
     require_right_books()
+
+
+def test_whoever_is_at_the_table_learns_that_what_was_owed_is_paid(using, people, chief):
+    using(Prized(is_staked=True))
+    cup = tools.start(people[:3], game="bank", options=BankOptions("purse"), stake=50)
+    freezing.economy_freeze(reason="revisión de prueba")
+    hand_of(cup, 10)
+    owing = store.marks([cup.pk])
+    freezing.economy_unfreeze(reason="revisión de prueba", actor=chief)
+    with hints.collected() as heard:
+        rounds.owed()
+    assert hints.Hint(f"match:{cup.pk}", "mesa", 0) in heard
+    assert store.marks([cup.pk]) != owing, "for those whose hint is lost"
+    with hints.collected() as heard:
+        rounds.owed()
+    assert heard == [], "nothing is told twice"
 
 
 @pytest.mark.parametrize("is_void", [True, False])
