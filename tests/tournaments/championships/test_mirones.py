@@ -48,13 +48,19 @@ def cards_in(told: Any) -> list[Any]:
     return [card for value in told for card in cards_in(value)] if isinstance(told, list) else []
 
 
-async def told_until(browser: Browser, hand: int) -> list[dict[str, Any]]:
-    """Return all that he is sent until he sees that *hand*."""
+async def told_until(browser: Browser, hand: int, phase: str = "") -> list[dict[str, Any]]:
+    """Return all that he is sent until he sees that *hand*, in its *phase* if one is given."""
     frames = []
     while True:
         frames.append(await browser.get())
-        if frames[-1]["t"] == "partida" and frames[-1]["vista"]["numero_mano"] >= hand:
-            return frames
+        if frames[-1]["t"] == "partida":
+            seen = frames[-1]["vista"]
+            if seen["numero_mano"] >= hand and phase in ("", seen["fase"]):
+                return frames
+
+
+def is_over(hand: int) -> Any:
+    return lambda state: state.numero_mano == hand and state.fase == "fin_mano"
 
 
 @pytest.mark.parametrize("role", ["quien_organiza", "personal", "de_otro_cruce", "cualquiera"])
@@ -65,12 +71,15 @@ async def test_2_1_no_miron_of_a_cruce_sees_a_card_before_the_hand_is_over(arriv
     table = await browser.until("mesa")
     assert (table["papel"], table["ve_cartas"]) == ("miron", False)
     frames = await told_until(browser, 1)
-    for hand in range(2, HANDS + 1):
+    for hand in range(1, HANDS):
         await browser.send({"t": "desde", "asiento": 1 - seat})
-        await in_thread(play_on)(match, in_hand(hand))
-        frames += await told_until(browser, hand)
+        await in_thread(play_on)(match, is_over(hand))
+        frames += await told_until(browser, hand, "fin_mano")  # steps at once come as the last one
+        await in_thread(play_on)(match, in_hand(hand + 1))
+        frames += await told_until(browser, hand + 1)
     states = [frame for frame in frames if frame["t"] == "partida"]
-    shown = [frame["vista"]["fase"] for frame in states if cards_in(frame)]
-    assert set(shown) <= {"fin_mano"}
-    assert shown, "and then he does: else nothing would have been looked at"
+    shown = [frame["vista"] for frame in states if cards_in(frame)]
+    assert {(seen["numero_mano"], seen["fase"]) for seen in shown} == {
+        (hand, "fin_mano") for hand in range(1, HANDS)
+    }, "and then he does, in each hand"
     assert {frame["vista"]["numero_mano"] for frame in states} == set(range(1, HANDS + 1))
